@@ -16,7 +16,7 @@ import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operati
 import { ScheduleSource } from './schedules/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
 import { Section, SectionName } from './studio/sections.ts';
-import { Check, EventForm, OrganisedEvent } from './studio/operations.ts';
+import { Check, EventForm, OrganisedEvent, WaitingOnPage } from './studio/operations.ts';
 import { StudioDoors } from './studio/doors.ts';
 import { HistoryFilter, StudioHistory } from './studio/history.ts';
 import { StudioPeople } from './studio/people.ts';
@@ -98,7 +98,7 @@ export const PageData = z.discriminatedUnion('kind', [
   /** `may_make`: the reader may make events. */
   z.object({ kind: z.literal('studio'), events: z.array(OrganisedEvent), may_make: z.boolean() }),
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
-  z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check) }),
+  z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check), waiting: z.array(WaitingOnPage) }),
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
   z.object({ kind: z.literal('studio_settings') }),
   z.object({ kind: z.literal('studio_people'), people: StudioPeople }),

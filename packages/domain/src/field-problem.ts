@@ -55,6 +55,7 @@ type PlainCode =
   | 'no_role'
   | 'not_an_id'
   | 'no_file_here'
+  | 'held_by_people'
   | 'either_offset_or_at'
   | 'either_message_or_user'
   | 'nothing_to_send'

@@ -167,7 +167,7 @@ const PAGES = {
     load: () => import('../features/studio/NewEventPage.tsx').then((m) => m.NewEventPage),
   },
   studio_event: {
-    texts: ['studio', 'studio-frame', 'team', 'drafts'],
+    texts: ['studio', 'studio-frame', 'team', 'drafts', 'releases'],
     load: () => import('../features/studio/StudioEventPage.tsx').then((m) => m.StudioEventPage),
   },
   studio_settings: {

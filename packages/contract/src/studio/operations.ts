@@ -1,6 +1,7 @@
 import { CHECKS, PHASES, type CheckId } from '@plenary/domain/studio/left';
 import { BEGINNING, HELD_KINDS, NEW_EVENT, TEMPLATES } from '@plenary/domain/studio/new-event';
 import { COPY_PARTS } from '@plenary/domain/studio/copy';
+import { SECTIONS } from '@plenary/domain/studio/sections';
 import * as z from 'zod/mini';
 import { EventKind } from '../event.ts';
 import { IsoTime } from '../ids.ts';
@@ -24,6 +25,10 @@ export const Check = z.object({
   state: z.enum(['done', 'due', 'advised']),
   count: z.optional(z.int()),
 });
+
+/** Changes that wait for their release, on a page of the studio. */
+export const WaitingOnPage = z.object({ page: z.enum(['sessions', ...SECTIONS]), count: z.int() });
+export type WaitingOnPage = z.infer<typeof WaitingOnPage>;
 
 const basics = {
   name: z.string().check(z.maxLength(2 * NEW_EVENT.name_max)),

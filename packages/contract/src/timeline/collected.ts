@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT } from '@plenary/domain/notifications/limits';
 import { COLLECTED_KINDS, COLLECTING } from '@plenary/domain/timeline/edit/collected';
 import * as z from 'zod/mini';
 import { listOf } from '../forms.ts';
@@ -60,7 +61,11 @@ export const releaseCollected = operation({
   points: 20,
   summary: 'Shows attendees the changes of these sessions, all of them at one moment or none',
   params: EventParams,
-  body: z.object({ sessions: Chosen }),
+  body: z.object({
+    sessions: Chosen,
+    /** Words to those who marked or joined a session that was moved, called off, changed or removed; empty: nobody is notified. */
+    notice: z.optional(z.string().check(z.maxLength(ANNOUNCEMENT.message_max))),
+  }),
   answer: z.extend(Collected, { released: z.int() }),
   refusals: ['session_changed'],
 });

@@ -76,13 +76,21 @@ export function wantedOf(base: Values, wanted: Values, visible: Values): Values 
 /** The path of a field of the one section, in the other: an entry is known by its name. `section`: it is not there. */
 export function samePlace(path: string, from: Values, to: Values): string {
   const [all, part, at] = /^(\w+)\[(\d+)\]/.exec(path) ?? [];
-  if (all === undefined || part === undefined) return path;
-  const [one, other] = listsOf(from[part], to[part]);
-  const key = [...(one?.keys() ?? [])][Number(at)];
-  if (!other || key === undefined) return path;
-  const index = [...other.keys()].indexOf(key);
-  return index < 0 ? 'section' : `${part}[${index}]${path.slice(all.length)}`;
+  const list = part !== undefined && keyed(from[part]);
+  if (all === undefined || part === undefined || !list) return path;
+  const place = placeOf(`${part}/${[...list.keys()][Number(at)] ?? ''}`, to);
+  return place === 'section' ? place : `${place}${path.slice(all.length)}`;
 }
+
+/** The path of an entry in a section, by its id. `section`: it is not there. */
+export function placeOf(id: string, values: Values): string {
+  const [part = ''] = id.split('/');
+  const index = [...(keyed(values[part]) ?? new Map<string, Group>()).keys()].indexOf(keyOf(id));
+  return index < 0 ? 'section' : `${part}[${index}]`;
+}
+
+/** The key or address of the entry that an id names. */
+export const keyOf = (id: string): string => id.slice(id.indexOf('/') + 1);
 
 type Keyed = ReadonlyMap<string, Group>;
 

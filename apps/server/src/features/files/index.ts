@@ -20,6 +20,7 @@ export {
   releaseFile,
   releasePictures,
   removeFiles,
+  withholdFiles,
   type FileRow,
   type NewFile,
 } from './store.ts';

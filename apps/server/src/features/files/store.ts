@@ -52,6 +52,15 @@ export async function releaseFile(tx: Tx, { event_id, id, variations }: FileRow,
   if (sizes.length > 0) await set(audience, sizes);
 }
 
+/** Files that drafts alone name from now on are for the team. */
+export async function withholdFiles(tx: Tx, event_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(files)
+    .set({ audience: 'draft' })
+    .where(and(eq(files.event_id, event_id), inArray(files.id, [...ids])));
+}
+
 /** Pictures that drafts alone named are for members from now on, with their sizes. */
 export async function releasePictures(tx: Tx, event_id: string, ids: readonly (string | null)[]): Promise<void> {
   const named = ids.filter((id) => id !== null);

@@ -1,5 +1,6 @@
 import * as contract from '@plenary/contract/studio/operations';
 import * as settings from '@plenary/contract/studio/settings';
+import { releaseCollected } from '@plenary/contract/timeline/collected';
 import { sessionsPage } from '@plenary/contract/timeline/programme';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -21,6 +22,8 @@ import { showCopy } from './copy/show-copy.ts';
 import { doorsRoutes } from './doors/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { teamRoutes } from './team/routes.ts';
+import { releaseTimeline } from './release-timeline.ts';
+import { readWaiting } from './waiting.ts';
 import { sectionRoutes } from './sections-routes.ts';
 import { readHalls } from '../timeline/index.ts';
 import { readCollected } from '../timeline/edit/index.ts';
@@ -48,8 +51,8 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.studioEventPage, async ({ event, member, request, reply }) => {
     const row = await eventById(ctx.db, event().id);
     if (!row) return answerRefusal(request, reply, { code: 'not_found' });
-    const left = await readLeft(ctx, row, member().event_user_id);
-    return reply.drawPage({ kind: 'studio_event', form: formOf(row), left });
+    const [left, waiting] = await Promise.all([readLeft(ctx, row, member().event_user_id), readWaiting(ctx.db, row)]);
+    return reply.drawPage({ kind: 'studio_event', form: formOf(row), left, waiting });
   });
   hallRoutes(app, ctx);
   teamRoutes(app, ctx);
@@ -66,6 +69,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
     const collected = await readCollected(ctx.db, event().id);
     return reply.drawPage({ kind: 'studio_sessions', halls: halls.map(({ name }) => name), collected });
   });
+  bind(app, releaseCollected, ({ member, body }) => releaseTimeline(ctx, member(), body.sessions, body.notice ?? ''));
   bind(app, contract.changeEvent, ({ event, member, body }) =>
     changeEvent(ctx, { slug: event().slug, by: member() }, body),
   );

@@ -17,6 +17,7 @@ import { usePublish } from '../drafts/index.ts';
 import { BasicsFields } from './BasicsFields.tsx';
 import { mendPath } from './mend.ts';
 import { StudioFrame } from './StudioFrame.tsx';
+import { WaitingPages } from './WaitingPages.tsx';
 
 /** `/studio/{event}`: what is left to do, and the basics (STU4, STU5). */
 export function StudioEventPage() {
@@ -36,6 +37,7 @@ export function StudioEventPage() {
         </ButtonLink>
       }
     >
+      <WaitingPages waiting={page.waiting} />
       <Left left={left} published={published} />
       <Basics start={page.form} changed={setLeft} />
     </StudioFrame>

@@ -15,7 +15,7 @@ const LEFT = [
 ] as const;
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const openStudio = () =>
-  openPage({ page: { kind: 'studio_event', form, left: [...LEFT] }, frame: null, url: '/studio/demo' });
+  openPage({ page: { kind: 'studio_event', form, left: [...LEFT], waiting: [] }, frame: null, url: '/studio/demo' });
 
 test.each([390, 1440])('[STU3] a new event has an address that follows its name, at %i px', async (width) => {
   const { backend } = await openPage({
@@ -67,7 +67,7 @@ test.each([390, 1440])(
   '[STU8] every page of the studio leads to the others and says which it is, at %i px',
   async (width) => {
     await openPage({
-      page: { kind: 'studio_event', form, left: [...LEFT] },
+      page: { kind: 'studio_event', form, left: [...LEFT], waiting: [{ page: 'pages', count: 2 }] },
       ...{ frame: null, url: '/studio/demo', width },
     });
     const ways = page.getByRole('navigation', { name: 'Pages of the studio' });
@@ -76,6 +76,16 @@ test.each([390, 1440])(
     expect(await violations()).toEqual([]);
   },
 );
+
+test('[REL10] the first page leads to the pages on which changes wait', async () => {
+  await openPage({
+    page: { kind: 'studio_event', form, left: [...LEFT], waiting: [{ page: 'pages', count: 2 }] },
+    ...{ frame: null, url: '/studio/demo' },
+  });
+  const waiting = page.getByRole('region', { name: 'Not released yet' });
+  await expect.element(waiting.getByRole('link', { name: 'Pages' })).toHaveAttribute('href', '/studio/demo/pages');
+  await expect.element(waiting.getByText('2 changes')).toBeVisible();
+});
 
 describe('an event of a schedule or a bundle', () => {
   const open = async (width?: number) => {

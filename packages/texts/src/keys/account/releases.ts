@@ -29,4 +29,11 @@ export interface ReleasesTexts {
   'releases.kind.changed': null;
   'releases.kind.removed': null;
   'releases.kind.gone': null;
+  'releases.hide': null;
+  'releases.hide_title': { readonly name: string };
+  'releases.hide_text': null;
+  'releases.keep_visible': null;
+  'releases.notice': null;
+  'releases.notice_help': null;
+  'releases.count': { readonly count: number };
 }

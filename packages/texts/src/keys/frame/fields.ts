@@ -45,6 +45,7 @@ export interface FieldsTexts {
   'fields.pictures_disabled': null;
   'fields.file_too_large': { readonly max: number };
   'fields.file_unsupported': { readonly name: string; readonly type: string };
+  'fields.held_by_people': null;
   'fields.no_file_here': null;
   'fields.nothing_to_send': null;
   'fields.message_too_long': { readonly max: number };

@@ -21,6 +21,6 @@ export { readBundle, type ReadBundle } from './read/read-bundle.ts';
 export type { SessionPlan } from './resolve/plan.ts';
 export type { SpeakerEntry, StreamEntry } from './read/schema.ts';
 export { sectionUploads } from './section/fresh-files.ts';
-export { readSection } from './section/read-section.ts';
+export { countUnreleased, readSection } from './section/read-section.ts';
 export { saveSection } from './section/save-section.ts';
 export { writeSessions, type SessionRow } from './write/sessions.ts';

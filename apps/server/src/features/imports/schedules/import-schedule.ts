@@ -8,8 +8,9 @@ import type { ImportedSchedule } from '@plenary/domain/schedules/types';
 import { dayOf as dayIn, understandingOf, type Understanding } from '@plenary/domain/schedules/understanding';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { didYouMean } from '@plenary/domain/suggestion';
+import { collectsNow } from '@plenary/domain/timeline/edit/collected';
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../../../clock.ts';
+import { eventNow, type Clock } from '../../../clock.ts';
 import type { Tx } from '../../../db/database.ts';
 import { timeline_sessions } from '../../../db/schema/index.ts';
 import type { Outcome } from '../../../live/types.ts';
@@ -32,6 +33,7 @@ import { eventBySlug, lockEvent, type StoredEvent } from '../../events/index.ts'
 import { knownPictures, namePictures, type KnownPictures, type PictureReport } from '../../session-pictures/index.ts';
 import { writeHalls } from '../../halls/index.ts';
 import { readHalls, timelineEvents } from '../../timeline/index.ts';
+import { collectWithin } from '../../timeline/edit/index.ts';
 import { nameOf, readSchedule, type ScheduleFile, type ScheduleReading } from './read-schedule.ts';
 import { picturesOf, sessionsOf } from './schedule-sessions.ts';
 import { changesAny, fingerprint } from './shown.ts';
@@ -58,6 +60,8 @@ export interface ScheduleOptions {
   readonly pictures?: boolean | undefined;
   /** The fingerprint of a dry run: what was shown then is imported, and nothing else (SRC2); absent: whatever it changes. */
   readonly shown?: string | undefined;
+  /** Its sessions wait for the release of the timeline, where the event collects changes at this moment (REL11). Default false. */
+  readonly may_wait?: boolean | undefined;
   /** Its reader, and how it is read again; absent: a command. */
   readonly reading?: SourceReading | undefined;
 }
@@ -236,22 +240,29 @@ export async function applySchedule(
   const known = await knownPictures(tx, event.id);
   const ours = { fileId: (address?: string | null) => known.fileOf(address ?? null), picture: known.fileOf };
   const addresses = { ...addressesOf(slug, new Map()), ...ours };
-  const target = { tx, event_id: event.id, now: clock.now(), addresses };
+  const waits = options.may_wait === true && collectsAt(clock, event);
+  const now = clock.now();
   const stored = await readHalls(tx, event.id);
-  const wanted = withChosen(stored, chosen, event.event_kind === 'virtual');
-  const halls = await writeHalls(tx, event.id, wanted, target.now);
-  const written = await writeSessions(target, sessions, { sources: [source], keep: keeper(known) });
+  // Halls that wait would be named nowhere: those of a schedule that waits are made once it does not.
+  const wanted = waits ? stored : withChosen(stored, chosen, event.event_kind === 'virtual');
+  const halls = await writeHalls(tx, event.id, wanted, now);
+  const write = (to: Tx) =>
+    writeSessions({ tx: to, event_id: event.id, now, addresses }, sessions, { sources: [source], keep: keeper(known) });
+  const account_id = options.reading && options.reading.by !== 'itself' ? options.reading.by.account_id : null;
+  const written = waits
+    ? await collectWithin({ clock }, tx, { event_id: event.id, account_id }, write)
+    : await write(tx);
   const schedule = { event_id: event.id, source };
   const changes = { halls: halls.changes, sessions: written.changes };
   const shown = fingerprint(source, sessions, changes);
   if (options.shown !== undefined && options.shown !== shown && changesAny(changes))
     throw new Refused(CHANGED_MEANWHILE);
-  if (!options.dry_run) await noteImport(tx, schedule, options.reading, changes, target.now);
+  if (!options.dry_run) await noteImport(tx, schedule, options.reading, changes, now);
   const pictures = await namePictures(tx, schedule, picturesOf(sessions), { known, fetching });
   const live = await timelineEvents(clock, tx, {
     event_id: event.id,
-    changed: [...halls.touched, ...written.touched],
-    removed: written.removed,
+    changed: [...halls.touched, ...(waits ? [] : written.touched)],
+    removed: waits ? [] : written.removed,
   });
   const untouched = {
     areas: NO_CHANGES,
@@ -269,6 +280,13 @@ export async function applySchedule(
   const event_part = { event: 'unchanged', event_details: [], phase_change: null, board_sites: [] } as const;
   const result = { slug, dry_run: false, ...event_part, streams: [], sessions: written.changes, ...untouched };
   return { outcome: { result, ...live }, pictures, loss, places: placesOf(sessions, stored), fingerprint: shown };
+}
+
+/** Whether changes of an event are collected at this moment. */
+function collectsAt(clock: Clock, event: StoredEvent): boolean {
+  const { starts_at, closes_at, collects_changes } = event;
+  const times = { starts_at: starts_at?.getTime() ?? null, closes_at: closes_at?.getTime() ?? null };
+  return collectsNow(collects_changes, times, eventNow(clock, event));
 }
 
 function placesOf(sessions: readonly SessionPlan[], halls: readonly HallValues[]): string[] {

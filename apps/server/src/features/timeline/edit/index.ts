@@ -9,5 +9,5 @@ export const timelineEdits: Feature = {
   personal_data: personalData,
 };
 
-export { readCollected } from './collected/release.ts';
-export { countCollected } from './collected/store.ts';
+export { collectWithin } from './collected/collecting.ts';
+export { readCollected, release, type ReleasedNews } from './collected/release.ts';

@@ -7,7 +7,7 @@ import { bind } from '../../../http/bind.ts';
 import { addSession } from './add-session.ts';
 import { changeMany } from './change-many.ts';
 import { added, changedMany, removed } from './collected/ways.ts';
-import { giveUp, readCollected, release, setCollecting } from './collected/release.ts';
+import { giveUp, readCollected, setCollecting } from './collected/release.ts';
 import { removeSession } from './remove-session.ts';
 import { countUse } from './store.ts';
 
@@ -33,6 +33,5 @@ export function organisingRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, collected.setCollecting, async ({ member, body }) =>
     ok(await setCollecting(ctx, member(), body.collecting)),
   );
-  bind(app, collected.releaseCollected, ({ member, body }) => release(ctx, member(), body.sessions));
   bind(app, collected.giveUpCollected, ({ member, body }) => giveUp(ctx, member(), body.sessions));
 }

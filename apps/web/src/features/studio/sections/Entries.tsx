@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, EyeOff, Trash2 } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { identity } from '@plenary/domain/studio/group';
 import { nameOf } from '@plenary/domain/studio/unreleased';
@@ -12,6 +12,7 @@ import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import type { EntriesForm } from './forms.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
 import { discloses } from '../../../ui/overlay/disclosure.ts';
 import styles from './Sections.module.css';
 import { useField, type DrawField, type FieldProps } from './use-field.ts';
@@ -139,6 +140,7 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
           </button>
         )}
         <DraftBadge form={form} path={path} entry={entry} />
+        <Hide form={form} path={path} entry={entry} name={name} />
         <IconButton label={`${t('studio.section.up')}: ${name}`} disabled={index === 0} onClick={() => move(-1)}>
           <Icon of={ArrowUp} />
         </IconButton>
@@ -158,11 +160,36 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
   );
 }
 
+type OfEntry = Pick<EntryCardProps, 'form' | 'path' | 'entry'>;
+
+/** The id of an entry of a section; null: it is part of another entry. */
+const idOf = ({ path: [part, ...rest], entry }: OfEntry): string | null =>
+  rest.length === 1 ? `${String(part)}/${identity(entry)}` : null;
+
 /** Says of an entry that attendees do not see it yet, or not as it stands here (REL1). */
-function DraftBadge({ form, path, entry }: Pick<EntryCardProps, 'form' | 'path' | 'entry'>) {
+function DraftBadge(of: OfEntry) {
   const { t } = useTexts();
-  const [part, ...rest] = path;
-  const waiting = rest.length === 1 && form.unreleased.find(({ id }) => id === `${String(part)}/${identity(entry)}`);
+  const waiting = of.form.unreleased.find(({ id }) => id === idOf(of));
   if (!waiting) return null;
   return <Badge tone="warn">{t(waiting.change === 'added' ? 'releases.draft' : 'releases.draft_changed')}</Badge>;
+}
+
+/** Takes an entry that attendees see away from them (REL3). */
+function Hide({ name, ...of }: OfEntry & { readonly name: string }) {
+  const { t } = useTexts();
+  const { form } = of;
+  const id = idOf(of);
+  if (id === null || !form.seen(id)) return null;
+  const ask = () =>
+    openModal({
+      title: t('releases.hide_title', { name }),
+      content: t('releases.hide_text'),
+      first: { label: t('releases.keep_visible') },
+      last: { label: t('releases.hide'), run: () => form.hide(id) },
+    });
+  return (
+    <IconButton label={`${t('releases.hide')}: ${name}`} disabled={form.dirty || form.sending} onClick={ask}>
+      <Icon of={EyeOff} />
+    </IconButton>
+  );
 }

@@ -298,3 +298,13 @@ test('[SEC13] a section waits for its files before it is saved', async () => {
   await expect.element(press('Save')).toBeDisabled();
   await expect.element(page.getByRole('status').filter({ hasText: 'Uploading' })).toBeVisible();
 });
+
+test('[REL3] an entry is hidden once that is asked, and what keeps it stands beside it', async () => {
+  const { backend } = await open('games', GAMES);
+  backend.answers(saveSection, refuses('invalid_input', { errors: { 'games[0]': ['People have left something'] } }));
+  await press('Hide: The sea').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await expect.element(page.getByText('People have left something')).toBeVisible();
+  expect(backend.received(saveSection).at(-1)?.body).toMatchObject({ hide: ['games/sea'], keep: [] });
+  expect(await violations()).toEqual([]);
+});

@@ -9,7 +9,7 @@ import {
 } from '@plenary/contract/studio/sections';
 import { pathText } from '@plenary/domain/problem';
 import { mergeChanges, type Clash } from '@plenary/domain/studio/merge';
-import { unreleased, visibleOf } from '@plenary/domain/studio/unreleased';
+import { placeOf, unreleased, visibleOf } from '@plenary/domain/studio/unreleased';
 import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useSending } from '../../../page/form/use-draft.ts';
@@ -52,6 +52,10 @@ export interface SectionForm {
   /** Shows attendees the changes of these ids, or takes them back. */
   release(ids: ReadonlySet<string>): void;
   giveUp(ids: ReadonlySet<string>): void;
+  /** Takes an entry out of what attendees see; the team keeps it. */
+  hide(id: string): void;
+  /** Whether attendees see an entry, by its id. */
+  seen(id: string): boolean;
   attributes(): ReturnType<ReturnType<typeof useSending>['form']>;
 }
 
@@ -59,6 +63,7 @@ export interface SectionForm {
 interface SaveBody {
   readonly values: SectionValues;
   readonly keep: string[];
+  readonly hide?: string[];
 }
 
 interface State {
@@ -167,6 +172,8 @@ export function useSection(section: SectionName, start: Section): SectionForm {
         },
         begin,
       ),
+    hide: (id) => post({ values: base.values, keep: waitingIds, hide: [id] }, begin),
+    seen: (id) => placeOf(id, visible) !== 'section',
     attributes: () => form(() => save(() => waitingIds)),
   };
 }

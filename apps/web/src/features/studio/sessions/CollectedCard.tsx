@@ -1,10 +1,12 @@
 import type { CollectedChange } from '@plenary/contract/timeline/collected';
 import { COLLECTING, type Collecting } from '@plenary/domain/timeline/edit/collected';
+import { ANNOUNCEMENT } from '@plenary/domain/notifications/limits';
 import { shortDay } from '@plenary/texts/formats';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { SelectField } from '../../../ui/field/Field.tsx';
+import { AreaField, SelectField } from '../../../ui/field/Field.tsx';
 import { Box, Grid } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { useEdits } from '../../timeline/edit/index.ts';
@@ -14,6 +16,7 @@ import type { CollectedChanges } from './use-collected.ts';
 /** When changes are collected, and those that wait for their release (REL7, REL8). */
 export function CollectedCard({ changes }: { readonly changes: CollectedChanges }) {
   const { t } = useTexts();
+  const [notice, setNotice] = useState('');
   const { collecting, now, sending, problems, set, release, giveUp } = changes;
   const waiting = changes.changes.map((change) => ({
     id: change.id,
@@ -36,7 +39,20 @@ export function CollectedCard({ changes }: { readonly changes: CollectedChanges 
           </option>
         ))}
       </SelectField>
-      {waiting.length > 0 && <ReleaseCard {...{ release, giveUp, problems }} changes={waiting} busy={sending} />}
+      {waiting.length > 0 && (
+        <ReleaseCard {...{ giveUp, problems }} changes={waiting} busy={sending} release={(ids) => release(ids, notice)}>
+          <AreaField
+            id="release-notice"
+            label={t('releases.notice')}
+            hint={t('releases.notice_help')}
+            rows={2}
+            dir="auto"
+            maxLength={ANNOUNCEMENT.message_max}
+            value={notice}
+            onChange={({ target }) => setNotice(target.value)}
+          />
+        </ReleaseCard>
+      )}
     </Grid>
   );
 }

@@ -1,6 +1,6 @@
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import type { Collected } from '@plenary/contract/timeline/collected';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useEventNow } from '../../../page/clock/clock.ts';
 import { useDisplayZone, useZoneOfTimes } from '../../../page/clock/display-zone.ts';
@@ -49,10 +49,8 @@ function Page({ halls, collected }: PageProps) {
   const { slug, settings } = useEvent();
   const { zone } = useDisplayZone('event');
   const zoneText = useZoneOfTimes(zone, useEventNow('minute'));
-  const { edits, changes } = useCollected(
-    collected,
-    (collects) => new TimelineEdits({ api, event: slug, zone, now: () => Date.now(), collects }),
-  );
+  const [edits] = useState(() => new TimelineEdits({ api, event: slug, zone, now: () => Date.now(), organises: true }));
+  const changes = useCollected(collected, edits);
   const actions = useEditActions(edits, zone);
   useEffect(() => void edits.load(), [edits]);
   useFollowed(edits);

@@ -115,13 +115,13 @@ const WAITING: Collected = {
 };
 
 test('[REL7] changes that are collected are sent as such, and say that they wait', async () => {
-  const { backend, desk } = await openSessions([CLOSING], { collected: { collecting: 'always', changes: [] } });
+  const { backend } = await openSessions([CLOSING], { collected: { collecting: 'always', changes: [] } });
   await expect.element(page.getByText('What you change now waits until you release it.')).toBeVisible();
   (block('Closing').element() as HTMLElement).focus();
-  backend.answers(changeSession, ({ params }) => ({
-    session: { ...desk.session(params.id), version: 2, waiting: 'moved' },
+  backend.answers(changeSession, {
+    session: { ...CLOSING, version: 2, waiting: 'moved' },
     edit: null,
-  }));
+  });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByText('Kept for the next release')).toBeVisible();
   await expect.element(block('Closing')).toHaveAccessibleName(/not released yet/);
@@ -134,10 +134,11 @@ test.each([1440, 390])('[REL8] the changes that wait are released together, at %
   expect(await violations()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   backend.answers(releaseCollected, { ...WAITING, changes: [], released: 1 });
+  await page.getByLabelText('Notice to those who marked or joined what changed').fill('Tides moved');
   await button('Release 1 change').click();
   await expect
     .poll(() => backend.received(releaseCollected).at(-1)?.body)
-    .toEqual({ sessions: [{ id: TIDES.id, version: 4 }] });
+    .toEqual({ sessions: [{ id: TIDES.id, version: 4 }], notice: 'Tides moved' });
 });
 
 test('[REL7] when changes wait is chosen on the page', async () => {

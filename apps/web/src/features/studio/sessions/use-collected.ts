@@ -1,3 +1,4 @@
+import type { Answered } from '@plenary/contract/errors';
 import {
   giveUpCollected,
   readCollected,
@@ -6,7 +7,7 @@ import {
   type Collected,
 } from '@plenary/contract/timeline/collected';
 import { collectsNow, type Collecting } from '@plenary/domain/timeline/edit/collected';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useEventNow } from '../../../page/clock/clock.ts';
 import { useSending } from '../../../page/form/use-draft.ts';
@@ -20,27 +21,24 @@ export interface CollectedChanges extends Collected {
   readonly sending: boolean;
   readonly problems: readonly string[];
   set(collecting: Collecting): void;
-  release(ids: ReadonlySet<string>): void;
+  /** `notice`: words to those who marked or joined what changed; empty: none. */
+  release(ids: ReadonlySet<string>, notice: string): void;
   giveUp(ids: ReadonlySet<string>): void;
 }
 
 /** @param start as it came with the page */
-export function useCollected(start: Collected, makeEdits: (collects: () => boolean) => TimelineEdits) {
+export function useCollected(start: Collected, edits: TimelineEdits): CollectedChanges {
   const { slug: event, starts_at, closes_at } = useEvent();
   const { api } = useServices();
   const [state, setState] = useState(start);
   const { send, sending, allProblems: problems } = useSending();
   const times = { starts_at: momentOf(starts_at), closes_at: momentOf(closes_at) };
   const now = collectsNow(state.collecting, times, useEventNow('minute'));
-  const collects = useRef(now);
-  useEffect(() => {
-    collects.current = now;
-  }, [now]);
-  const [edits] = useState(() => makeEdits(() => collects.current));
-  const read = useEffectEvent(async () => {
+  useEffect(() => edits.setCollects(now), [edits, now]);
+  const read = useCallback(async () => {
     const answer = await api.call(readCollected, { params: { event } });
     if (answer.ok) setState(answer.value);
-  });
+  }, [api, event]);
   // The list follows what is done on the page, and what others do once the sessions are read again.
   useEffect(() => {
     const key = (sessions: ReturnType<typeof waitingOf>) => JSON.stringify(sessions);
@@ -48,17 +46,17 @@ export function useCollected(start: Collected, makeEdits: (collects: () => boole
       if (after.sessions !== before.sessions && key(waitingOf(after.sessions)) !== key(waitingOf(before.sessions)))
         void read();
     });
-  }, [edits]);
+  }, [edits, read]);
   const targets = (ids: ReadonlySet<string>) =>
     state.changes.flatMap(({ id, version }) => (ids.has(id) ? [{ id, version }] : []));
-  const act = (operation: typeof releaseCollected | typeof giveUpCollected) => (ids: ReadonlySet<string>) =>
+  const act = (call: () => Promise<Answered<unknown>>) =>
     void send(async () => {
-      const answer = await api.call(operation, { params: { event }, body: { sessions: targets(ids) } });
+      const answer = await call();
       await edits.load();
       await read();
       return answer.ok ? null : answer.refusal;
     });
-  const changes: CollectedChanges = {
+  return {
     ...{ ...state, now, sending, problems },
     set: (collecting) =>
       void send(async () => {
@@ -67,10 +65,10 @@ export function useCollected(start: Collected, makeEdits: (collects: () => boole
         setState(answer.value);
         return null;
       }),
-    release: act(releaseCollected),
-    giveUp: act(giveUpCollected),
+    release: (ids, notice) =>
+      act(() => api.call(releaseCollected, { params: { event }, body: { sessions: targets(ids), notice } })),
+    giveUp: (ids) => act(() => api.call(giveUpCollected, { params: { event }, body: { sessions: targets(ids) } })),
   };
-  return { edits, changes };
 }
 
 const momentOf = (time: string | null): number | null => (time === null ? null : Date.parse(time));

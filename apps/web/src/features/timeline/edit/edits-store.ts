@@ -77,13 +77,14 @@ interface Ports {
   readonly zone: string;
   /** This device's clock, in ms. */
   readonly now: () => number;
-  /** Whether changes are collected at this moment, and sessions shown as the team wants them; absent: hosts, at once. */
-  readonly collects?: () => boolean;
+  /** Sessions are shown as the team wants them; absent: as attendees see them. */
+  readonly organises?: true;
 }
 
 /** The host's page: the sessions that are listed, the one that is edited, and what can be done about them. */
 export class TimelineEdits {
   readonly #ports: Ports;
+  #collects = false;
   readonly state = createStore<EditsState>(() => ({
     load: 'loading',
     sessions: [],
@@ -95,6 +96,11 @@ export class TimelineEdits {
 
   constructor(ports: Ports) {
     this.#ports = ports;
+  }
+
+  /** Says whether changes are collected from now on, instead of being seen at once. */
+  setCollects(collects: boolean): void {
+    this.#collects = collects;
   }
 
   /** Reads everything; what was typed stays. */
@@ -299,14 +305,13 @@ export class TimelineEdits {
 
   /** Organisers are shown sessions as the team wants them. */
   #collected(): { readonly collected?: true } {
-    return this.#ports.collects ? { collected: true } : {};
+    return this.#ports.organises ? { collected: true } : {};
   }
 
   /** Changes are collected now, or of a session of which one waits already. */
   #collect(sessions: readonly EditableSession[]): { readonly collect?: true } {
-    const { collects } = this.#ports;
-    const wanted = collects?.() === true || sessions.some(({ waiting }) => waiting !== undefined);
-    return collects && wanted ? { collect: true } : {};
+    const wanted = this.#collects || sessions.some(({ waiting }) => waiting !== undefined);
+    return this.#ports.organises && wanted ? { collect: true } : {};
   }
 
   #edit(change: Partial<Editor>): void {

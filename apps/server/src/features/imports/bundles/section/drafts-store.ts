@@ -2,9 +2,6 @@ import type { SectionName, SectionValues } from '@plenary/contract/studio/sectio
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { section_drafts } from '../../../../db/schema/index.ts';
-import { insertFiles, listFiles, removeFiles } from '../../../files/index.ts';
-import type { NewAsset } from '../read/assets.ts';
-import { rowsOf } from '../write/files.ts';
 
 /** A section as its team wants it, and as attendees saw it when that was saved. */
 export interface SectionDraft {
@@ -35,23 +32,7 @@ export async function setDraft(
     .onConflictDoUpdate({ target: [section_drafts.event_id, section_drafts.section], set: row });
 }
 
-/** Adds fresh files that drafts alone name, and removes those that none names any more (REL5). */
-export async function keepDraftFiles(tx: Tx, event_id: string, fresh: Iterable<NewAsset>, now: number): Promise<void> {
-  const text = JSON.stringify([...(await readDrafts(tx, event_id)).values()].map(({ wanted }) => wanted));
-  const named = (path: string | null): boolean => path !== null && text.includes(JSON.stringify(path));
-  const stored = await listFiles(tx, event_id);
-  const known = new Set(stored.map(({ bundle_path }) => bundle_path));
-  const added = [...fresh].filter(({ path }) => named(path) && !known.has(path));
-  await insertFiles(
-    tx,
-    added.flatMap((asset) => rowsOf(event_id, asset, now)).map((row) => ({ ...row, audience: 'draft' as const })),
-  );
-  const lost = stored.filter(
-    ({ audience, bundle_path }) => audience === 'draft' && bundle_path !== null && !named(bundle_path),
-  );
-  await removeFiles(
-    tx,
-    event_id,
-    lost.map(({ id }) => id),
-  );
+/** Everything that is wanted of an event and not released, as one text: it names files by their paths. */
+export async function draftText(tx: Tx, event_id: string): Promise<string> {
+  return JSON.stringify([...(await readDrafts(tx, event_id)).values()].map(({ wanted }) => wanted));
 }

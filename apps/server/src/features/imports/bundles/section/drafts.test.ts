@@ -19,6 +19,15 @@ let second: Client;
 let slug = '';
 let made = 0;
 
+const QUIZ_ROUND = `INSERT INTO quiz_rounds (event_id, game_id, run, state, number, answered)
+  SELECT event_id, id, 1, 'waiting', 0, 0 FROM games WHERE event_id = '$event' AND slug = 'quiz'`;
+const WATCH = `INSERT INTO vault_watches (event_id, item_id, event_user_id, position_s, duration_s, at)
+  SELECT event_id, id, '$person', 1, 9, now() FROM vault_items WHERE event_id = '$event' AND slug = 'film'`;
+const SEAT = `INSERT INTO room_seats (event_id, event_user_id, room_id, lease_id, device, place, joined_at, expires_at)
+  SELECT event_id, '$person', id, '$person', '$person', 'guest', now(), now() + interval '1 day'
+    FROM rooms WHERE event_id = '$event' AND key = 'tea'`;
+const eventId = async () => (await eventBySlug(server.ctx.db, slug))?.id ?? '';
+
 beforeEach(async () => {
   slug = `made-${(made += 1)}`;
   await importWhole();
@@ -246,5 +255,39 @@ describe('[REL5] a file of a draft', () => {
   test('[REL5] goes with a draft that is given up', async () => {
     await saved('home', kept.visible ?? {}, kept.seen, {});
     expect(await statuses()).toEqual([404, 404, 404, 404]);
+  });
+});
+
+describe('[REL3] an entry that is hidden', () => {
+  test.each<[SectionName, string]>([
+    ['home', 'areas/welcome'],
+    ['pages', 'pages/welcome'],
+    ['vault', 'vault/film'],
+    ['games', 'games/quiz'],
+    ['exhibitors', 'exhibitors/stand'],
+    ['rooms', 'rooms/tea'],
+  ])('[REL3] %s: %s leaves what attendees see, and comes back as it was', async (name, id) => {
+    const before = [await exported(), await read(name)] as const;
+    const hidden = await saved(name, before[1].values, before[1].seen, { hide: [id] });
+    expect(hidden.unreleased).toMatchObject([{ id, change: 'added' }]);
+    expect(hidden.values).toEqual(before[1].values);
+    expect(await exported()).not.toEqual(before[0]);
+    const released = await saved(name, hidden.values, hidden.seen, {});
+    expect([await exported(), released.values]).toEqual([before[0], before[1].values]);
+  });
+
+  test.each<[SectionName, string, string, string]>([
+    ['games', 'games/quiz', 'games[1]', QUIZ_ROUND],
+    ['vault', 'vault/film', 'vault[0]', WATCH],
+    ['rooms', 'rooms/tea', 'rooms[0]', SEAT],
+  ])('[REL3] %s: %s stays while people have left something in it', async (name, id, field, sql_text) => {
+    const person = await server.createPerson({ event: { id: await eventId(), slug } as EventFixture });
+    await server.ctx.db.execute(
+      sql_text.replaceAll('$event', await eventId()).replaceAll('$person', person.event_user_id),
+    );
+    const { values, seen } = await read(name);
+    const { status, json } = await save(name, values, seen, { hide: [id] });
+    expect([status, Object.keys(json.payload.errors)]).toEqual([400, [field]]);
+    expect((await read(name)).unreleased).toEqual([]);
   });
 });

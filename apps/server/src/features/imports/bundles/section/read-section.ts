@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Section, SectionFile, SectionName, SectionValues } from '@plenary/contract/studio/sections';
+import {
+  SECTIONS,
+  type Section,
+  type SectionFile,
+  type SectionName,
+  type SectionValues,
+} from '@plenary/contract/studio/sections';
 import { joinTexts } from '@plenary/domain/language/bundle-texts';
 import { changeTexts } from '@plenary/domain/language/texts';
 import { unreleased, wantedOf } from '@plenary/domain/studio/unreleased';
@@ -58,6 +64,19 @@ export async function openDocument(tx: Tx, slug: string): Promise<Opened | null>
 export async function readSection(db: Db, slug: string, name: SectionName): Promise<Section | null> {
   const { result } = await inTransaction(db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) => openDocument(tx, slug));
   return result && sectionOf(result, name);
+}
+
+/** How many changes of each section of an event wait for their release; sections without any are left out. */
+export async function countUnreleased(
+  db: Db,
+  event: { readonly id: string; readonly slug: string },
+): Promise<Map<SectionName, number>> {
+  if ((await readDrafts(db, event.id)).size === 0) return new Map();
+  const { result } = await inTransaction(db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) =>
+    openDocument(tx, event.slug),
+  );
+  const counts = SECTIONS.map((name) => [name, result ? sectionOf(result, name).unreleased.length : 0] as const);
+  return new Map(counts.filter(([, count]) => count > 0));
 }
 
 /** A section of an event that was read: as its team wants it, with what attendees do not see yet (REL1). */

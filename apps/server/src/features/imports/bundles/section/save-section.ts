@@ -2,7 +2,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Section, SectionName, SectionValues } from '@plenary/contract/studio/sections';
 import type { FieldProblems } from '@plenary/domain/field-problem';
 import { same } from '@plenary/domain/studio/group';
-import { samePlace, unreleased, visibleOf } from '@plenary/domain/studio/unreleased';
+import { keyOf, placeOf, samePlace, unreleased, visibleOf } from '@plenary/domain/studio/unreleased';
 import type { Context } from '../../../../context.ts';
 import type { Tx } from '../../../../db/database.ts';
 import { undoWithin } from '../../../../dry-run.ts';
@@ -14,8 +14,10 @@ import { keepStored, storeWithRows } from '../../../files/index.ts';
 import { countsOf } from '../import.ts';
 import { keysOf } from '../read/assets.ts';
 import { applyPlan, type ImportReport } from '../write/apply.ts';
-import { keepDraftFiles, setDraft } from './drafts-store.ts';
+import { keepDraftFiles } from './draft-files.ts';
+import { setDraft } from './drafts-store.ts';
 import { readFresh, useUploads, type FreshFiles } from './fresh-files.ts';
+import { heldByPeople } from './held-by-people.ts';
 import { planSection, type SectionPlan } from './plan-section.ts';
 import { openDocument, sectionOf, type Opened } from './read-section.ts';
 
@@ -75,6 +77,8 @@ async function writeSection(
   const opened = await opening(tx, slug);
   const before = sectionOf(opened, name);
   if (before.seen !== saving.seen) return { result: refused('changed_meanwhile', { current: before }) };
+  const held = await heldByPeople(tx, event.id, name, (saving.hide ?? []).map(keyOf));
+  if (held.length > 0) return { result: refused('invalid_input', { errors: heldProblems(saving, held) }) };
   const shown = before.visible ?? before.values;
   const visible = visibleOf(shown, values, { keep: new Set(saving.keep), hide: new Set(saving.hide) });
   const drafted = unreleased(visible, values).length > 0;
@@ -88,11 +92,14 @@ async function writeSection(
   if (!(await useUploads(tx, saving.member, uploadsOf(whole, fresh), new Date(at))))
     return { result: refused('upload_used') };
   const wanted = drafted ? await asWritten(ctx, tx, event, saving, whole) : null;
+  const key = { event_id: event.id, section: name, at: new Date(at) };
+  // The draft comes first: its files stay, though nothing visible names them any more.
+  if (wanted) await setDraft(tx, key, { base: shown, wanted });
   const written = drafted && same(visible, shown) ? null : await apply(ctx, tx, event, planned);
   const now = await opening(tx, slug);
   const base = visibleIn(now, name);
   const draft = wanted && !same(base, wanted) ? { base, wanted } : null;
-  await setDraft(tx, { event_id: event.id, section: name, at: new Date(at) }, draft);
+  await setDraft(tx, key, draft);
   await keepDraftFiles(
     tx,
     event.id,
@@ -104,6 +111,12 @@ async function writeSection(
   const { result: _, numbered: __, ...live } = written ?? { result: null };
   return { ...live, result: ok(section) };
 }
+
+/** Hiding takes an entry out of what attendees see, and would take along what people left in it (REL3). */
+const heldProblems = ({ hide = [], values }: Saving, held: readonly string[]): FieldProblems =>
+  Object.fromEntries(
+    hide.filter((id) => held.includes(keyOf(id))).map((id) => [placeOf(id, values), [{ code: 'held_by_people' }]]),
+  );
 
 async function opening(tx: Tx, slug: string): Promise<Opened> {
   const opened = await openDocument(tx, slug);

@@ -8,6 +8,7 @@ import {
   games,
   home_areas,
   rooms,
+  session_drafts,
   sponsors,
   timeline_sessions,
   tours,
@@ -20,6 +21,7 @@ import {
   releaseFile,
   removeFiles,
   sizeName,
+  withholdFiles,
   type FileRow,
   type NewFile,
   type PictureSize,
@@ -27,6 +29,7 @@ import {
 import type { NewAsset, PreparedAsset, StoredBytes } from '../read/assets.ts';
 import type { Changes } from '../resolve/diff.ts';
 import type { AssetPath } from '../resolve/plan.ts';
+import { draftText } from '../section/drafts-store.ts';
 
 /** Rows of an event's bundle files after an import, by their path. */
 export type FilesByPath = ReadonlyMap<AssetPath, FileRow>;
@@ -106,23 +109,26 @@ function changesOf(before: readonly FileRow[], after: ReadonlyMap<AssetPath, Fil
   };
 }
 
-/** Removes rows whose file left the bundle, except those that something of the event, or a draft of it, still names. */
+/** Removes rows whose file left the bundle, except those that something of the event still names; a draft keeps them for the team. */
 async function prune(tx: Tx, event_id: string, before: readonly FileRow[], after: ReadonlyMap<AssetPath, FileRow>) {
   const kept = new Set([...after.values()].map(({ id }) => id));
   const stale = before.filter(
     ({ id, bundle_path, audience }) => bundle_path !== null && audience !== 'draft' && !kept.has(id),
   );
   if (stale.length === 0) return;
-  const named = await everythingThatNamesFiles(tx, event_id);
+  const [named, drafts] = [await everythingThatNamesFiles(tx, event_id), await draftText(tx, event_id)];
   const idsOf = (row: FileRow) => [row.id, ...Object.values(row.variations ?? {})];
-  const ids = stale.map(idsOf).filter((all) => !all.some((id) => named.includes(id)));
-  await removeFiles(tx, event_id, ids.flat());
+  const lost = stale.filter((row) => !idsOf(row).some((id) => named.includes(id)));
+  const wanted = lost.filter(({ bundle_path }) => drafts.includes(JSON.stringify(bundle_path)));
+  await withholdFiles(tx, event_id, wanted.flatMap(idsOf));
+  const gone = lost.filter((row) => !wanted.includes(row));
+  await removeFiles(tx, event_id, gone.flatMap(idsOf));
 }
 
-/** The tables of what an event shows. */
+/** The tables of what an event shows, and of sessions that are to be shown. */
 const TABLES = [
   ...[demo_streams, sponsors, home_areas, content_pages, timeline_sessions],
-  ...[rooms, exhibitors, vault_items, games, tours],
+  ...[rooms, exhibitors, vault_items, games, tours, session_drafts],
 ] as const;
 
 /** The event's rows as one text: columns, addresses and JSON alike name files by their id. */

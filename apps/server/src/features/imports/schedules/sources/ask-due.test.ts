@@ -204,3 +204,27 @@ test('[SRC4] the name under which an address is known is that of its first readi
   await later(15);
   expect(await sessionsOf(server, event.id)).toMatchObject([{ source: sourceOf('spring'), title: 'A' }]);
 });
+
+test('[REL11] while changes are collected, those of an address wait for their release', async () => {
+  await start();
+  await organiser.post(`/${event.slug}/json/studio/programme/collecting`, { collecting: 'always' });
+  answer(talks('a', 'b'));
+  const before = await feedLength(server, event.id);
+  await later(15);
+  expect(await titles()).toEqual(['Talk a']);
+  expect(await feedLength(server, event.id)).toBe(before);
+  expect(await outcomes()).toEqual(['imported itself', 'imported person']);
+  const { changes } = (await organiser.get(`/${event.slug}/json/studio/programme/collected`)).json.payload;
+  expect(changes).toMatchObject([{ kind: 'added', title: 'Talk b', by: '' }]);
+  answer(talks('a', 'b', 'c'));
+  await later(15);
+  const sessions = [...(await organiser.get(`/${event.slug}/json/studio/programme/collected`)).json.payload.changes];
+  expect(sessions).toHaveLength(2);
+  const chosen = sessions.map(({ id, version }) => ({ id, version }));
+  await organiser.post(`/${event.slug}/json/studio/programme/release`, { sessions: chosen });
+  expect(await titles()).toEqual(['Talk a', 'Talk b', 'Talk c']);
+  await organiser.post(`/${event.slug}/json/studio/programme/collecting`, { collecting: 'never' });
+  answer(talks('a', 'c'));
+  await later(15);
+  expect(await titles()).toEqual(['Talk a', 'Talk c']);
+});

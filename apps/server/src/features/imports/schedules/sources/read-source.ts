@@ -40,6 +40,7 @@ function optionsOf(ctx: Context, slug: string, { name, dates, halls }: Choices):
     dates: dates === '' ? null : dates,
     halls: new Map(halls.split('\n').flatMap((line) => [hallChoice(line) ?? []].filter(isPair))),
     secure_site: isSecureSite(ctx.config),
+    may_wait: true,
   };
 }
 

@@ -243,3 +243,37 @@ it('[REL5] a picture that is sent for a session is the team’s until attendees 
   await release();
   expect(await statuses()).toEqual([200, 200]);
 });
+
+describe('[REL9] a notice with a release', () => {
+  const notices = async (who: Client) => (await who.get(`/${event.slug}/json/notifications`)).json.payload.results;
+  const mark = (who: Client, id: string) =>
+    who.post(`/${event.slug}/json/favorites`, { session: id, is_favorite: true });
+  const releaseWith = async (notice: string) =>
+    organiser.post(studio('release'), { ...chosen(await waiting()), notice });
+
+  it('[REL9] reaches those who marked what was moved or removed, once a session, and nobody else', async () => {
+    await mark(attendee, talk.id);
+    await mark(attendee, late.id);
+    await change(talk.id, 0, { location: 'Foyer' });
+    await remove(late.id, 0);
+    await add();
+    expect((await releaseWith('Please look where you go.')).status).toBe(200);
+    const said = (await notices(attendee)).map(({ title, message, type }: Record<string, string>) => [
+      type,
+      title,
+      message,
+    ]);
+    expect(said.sort()).toEqual([
+      ['announcement', 'Tides', 'Please look where you go.'],
+      ['announcement', 'Waves', 'Please look where you go.'],
+    ]);
+    expect(await notices(host)).toEqual([]);
+  });
+
+  it('[REL9] goes to nobody without words', async () => {
+    await mark(attendee, talk.id);
+    await change(talk.id, 0, { location: 'Foyer' });
+    await releaseWith(' ');
+    expect(await notices(attendee)).toEqual([]);
+  });
+});

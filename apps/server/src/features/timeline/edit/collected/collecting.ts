@@ -27,22 +27,32 @@ interface Collector {
  */
 export function collecting(ctx: Context, by: Collector): Context {
   const transact: Live['transact'] = (work) =>
-    ctx.live.transact(async (tx) => {
-      const event = await lockTimelineEvent(tx, by.event_id);
-      if (!event) return { result: (await work(tx)).result };
-      const visible = await versionsOf(tx, by.event_id);
-      const { result, versions, rows } = await undoWithin(tx, async (inner) => {
-        await putWanted(inner, by.event_id, await readWanted(inner, by.event_id), ctx.clock.now());
-        const done = (await work(inner)).result;
-        const after = await versionsOf(inner, by.event_id);
-        const differing = [...after].flatMap(([id, version]) => (visible.get(id) === version ? [] : [id]));
-        return { result: done, versions: after, rows: await listSomeSessions(inner, by.event_id, differing) };
-      });
-      if (!isRefused(result)) await keep(tx, by, { visible, versions, rows }, new Date(ctx.clock.now()));
-      return { result };
-    });
+    ctx.live.transact(async (tx) => ({
+      result: await collectWithin(ctx, tx, by, async (inner) => (await work(inner)).result),
+    }));
   const live = Object.create(ctx.live, { transact: { value: transact } }) as Live;
   return Object.create(ctx, { live: { value: live } }) as Context;
+}
+
+/** Does the same with a part of a transaction; where that is refused, nothing is collected. */
+export async function collectWithin<T>(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  by: Collector,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const event = await lockTimelineEvent(tx, by.event_id);
+  if (!event) return work(tx);
+  const visible = await versionsOf(tx, by.event_id);
+  const { result, versions, rows } = await undoWithin(tx, async (inner) => {
+    await putWanted(inner, by.event_id, await readWanted(inner, by.event_id), clock.now());
+    const done = await work(inner);
+    const after = await versionsOf(inner, by.event_id);
+    const differing = [...after].flatMap(([id, version]) => (visible.get(id) === version ? [] : [id]));
+    return { result: done, versions: after, rows: await listSomeSessions(inner, by.event_id, differing) };
+  });
+  if (!isRefused(result)) await keep(tx, by, { visible, versions, rows }, new Date(clock.now()));
+  return result;
 }
 
 const isRefused = (result: unknown): boolean =>

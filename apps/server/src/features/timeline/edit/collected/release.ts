@@ -8,7 +8,7 @@ import type { Context } from '../../../../context.ts';
 import type { Db, Tx } from '../../../../db/database.ts';
 import type { Member } from '../../../../http/request/actor.ts';
 import { newId } from '../../../../ids.ts';
-import type { Outcome } from '../../../../live/types.ts';
+import type { FeedEvent, Outcome } from '../../../../live/types.ts';
 import { updateEvent } from '../../../../stores/events-store.ts';
 import { note } from '../../../audit/index.ts';
 import {
@@ -25,7 +25,7 @@ import type { Target } from '../locked-session.ts';
 import { editStateOf } from '../present.ts';
 import { takeAway } from '../remove-session.ts';
 import { insertEdit } from '../store.ts';
-import { dropDrafts, readCollecting } from './store.ts';
+import { dropDrafts, peopleOf, readCollecting } from './store.ts';
 import { readWanted, type Wanted } from './wanted.ts';
 
 /** The changes that wait, and when changes are collected. */
@@ -67,18 +67,40 @@ export function giveUp(ctx: Context, by: Member, targets: readonly Target[]): Pr
   });
 }
 
+/** A session that was released, and the people who had marked or joined it. */
+export interface ReleasedNews {
+  readonly session_id: string;
+  readonly title: string;
+  /** It was not removed. */
+  readonly there: boolean;
+  /** Event-user ids. */
+  readonly to: readonly string[];
+}
+
 type Released = Result<Collected & { readonly released: number }>;
 
 /**
  * Shows attendees the changes of some sessions: all at one moment, by edits that can be undone (REL8). Those that are released
  * already, and those whose session is gone, are passed over. Refusal: `session_changed`
  */
-export function release(ctx: Context, by: Member, targets: readonly Target[]): Promise<Released> {
+export function release(
+  ctx: Context,
+  by: Member,
+  targets: readonly Target[],
+  notify?: (tx: Tx, news: ReleasedNews) => Promise<readonly FeedEvent[]>,
+): Promise<Released> {
   const { event_id } = by;
   return ctx.live.transact(async (tx): Promise<Outcome<Released>> => {
     const chosen = await choose(tx, event_id, targets);
     if (!chosen) return { result: refused('session_changed') };
     const done = chosen.filter(({ kind }) => kind !== 'gone');
+    const people =
+      notify &&
+      (await peopleOf(
+        tx,
+        event_id,
+        done.map(({ draft }) => draft.id),
+      ));
     const changed: string[] = [];
     const removed: NonNullable<TimelineChange['removed']>[number][] = [];
     // A part comes after its session.
@@ -92,7 +114,19 @@ export function release(ctx: Context, by: Member, targets: readonly Target[]): P
       done.map(({ draft }) => draft.id),
     );
     const live = await timelineEvents(ctx.clock, tx, { event_id, changed, removed });
-    return { result: ok({ ...(await readCollected(tx, event_id)), released: done.length }), ...live };
+    const notices: FeedEvent[] = [];
+    for (const { draft, row, now } of done)
+      if (notify && now)
+        notices.push(
+          ...(await notify(tx, {
+            session_id: draft.id,
+            title: (row ?? now).title,
+            there: row !== null,
+            to: people?.get(draft.id) ?? [],
+          })),
+        );
+    const result = ok({ ...(await readCollected(tx, event_id)), released: done.length });
+    return { result, ...live, events: [...live.events, ...notices] };
   });
 }
 

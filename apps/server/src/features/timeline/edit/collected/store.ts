@@ -74,13 +74,19 @@ export async function readCollecting(db: Db | Tx, event_id: string): Promise<Col
   return row?.collecting ?? 'never';
 }
 
-/** How many changes of an event wait. */
-export async function countCollected(db: Db | Tx, event_id: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(session_drafts)
-    .where(eq(session_drafts.event_id, event_id));
-  return row?.count ?? 0;
+/** The people who have marked or joined sessions, by the ids of these. */
+export async function peopleOf(
+  tx: Tx,
+  event_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ session_id: string; people: string[] }>(sql`
+    SELECT session_id, array_agg(DISTINCT event_user_id) AS people
+      FROM (SELECT event_id, session_id, event_user_id FROM session_favorites
+            UNION ALL SELECT event_id, session_id, event_user_id FROM session_attendance) AS own
+     WHERE event_id = ${event_id} AND session_id IN ${[...ids]} GROUP BY session_id`);
+  return new Map(rows.map(({ session_id, people }) => [session_id, people]));
 }
 
 /** The changes that a person has collected. */
