@@ -11,6 +11,9 @@ describe('[DOC7] folders stay narrow', () => {
       'apps/web/src/page has 26 files at its top; 25 may stand: sort them into folders',
     ]));
 
+  it('leaves migrations alone, which only grow', () =>
+    expect(wideFolders(files('apps/server/src/db/migrations/meta', 26))).toEqual([]));
+
   it('counts the files of a folder within it apart', () =>
     expect(wideFolders([...files('scripts', 25), ...files('scripts/lib', 25)])).toEqual([]));
 });
