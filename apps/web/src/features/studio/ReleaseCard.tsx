@@ -50,7 +50,7 @@ export function ReleaseCard({ changes, release, giveUp, busy, children, problems
         </Heading>
         <Hint>{t('releases.waiting_help')}</Hint>
       </div>
-      <ul className={styles.changes}>
+      <Grid as="ul" oneColumn gap={4} className={styles.changes}>
         {changes.map(({ id, content }) => (
           <li key={id}>
             <Choice type="checkbox" checked={!left.has(id)} choose={choose(id)}>
@@ -58,7 +58,7 @@ export function ReleaseCard({ changes, release, giveUp, busy, children, problems
             </Choice>
           </li>
         ))}
-      </ul>
+      </Grid>
       <FieldErrors name="release" errors={problems} />
       {children}
       <Line gap={8} wrap>

@@ -178,10 +178,11 @@ describe('[PRG10] pictures', () => {
 
   it('are kept for a session and a speaker, and shown to everybody once they are saved', async () => {
     const { picture, address } = (await send(organiser, await aPicture(), 'image/png')).json.payload;
-    expect((await attendee.get(address)).status).toBe(200);
+    expect((await attendee.get(address)).status).toBe(403);
     const ann = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: '', picture };
     const { session } = (await saved(talk.id, { picture, speakers: [ann] })).json.payload as Edited;
     expect(session).toMatchObject({ picture, pictured: true, speakers: [{ picture }], kept: ['speakers', 'picture'] });
+    expect((await attendee.get(address)).status).toBe(200);
     const { pictures } = (await organiser.get(`/${event.slug}/json/timeline/sessions/${talk.id}`)).json.payload;
     expect(pictures).toEqual({ [picture]: address });
     const second = newOne();

@@ -140,16 +140,18 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
           </button>
         )}
         <DraftBadge form={form} path={path} entry={entry} />
-        <Hide form={form} path={path} entry={entry} name={name} />
-        <IconButton label={`${t('studio.section.up')}: ${name}`} disabled={index === 0} onClick={() => move(-1)}>
-          <Icon of={ArrowUp} />
-        </IconButton>
-        <IconButton label={`${t('studio.section.down')}: ${name}`} disabled={last} onClick={() => move(1)}>
-          <Icon of={ArrowDown} />
-        </IconButton>
-        <IconButton label={`${t('studio.section.remove')}: ${name}`} onClick={remove}>
-          <Icon of={Trash2} />
-        </IconButton>
+        <Row gap={4}>
+          <Hide form={form} path={path} entry={entry} name={name} />
+          <IconButton label={`${t('studio.section.up')}: ${name}`} disabled={index === 0} onClick={() => move(-1)}>
+            <Icon of={ArrowUp} />
+          </IconButton>
+          <IconButton label={`${t('studio.section.down')}: ${name}`} disabled={last} onClick={() => move(1)}>
+            <Icon of={ArrowDown} />
+          </IconButton>
+          <IconButton label={`${t('studio.section.remove')}: ${name}`} onClick={remove}>
+            <Icon of={Trash2} />
+          </IconButton>
+        </Row>
       </Line>
       <FieldErrors name={id} errors={form.errors(path)} />
       {open &&

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { AreaField, SelectField } from '../../../ui/field/Field.tsx';
-import { Box, Grid } from '../../../ui/layout/Layout.tsx';
+import { Grid } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { useEdits } from '../../timeline/edit/index.ts';
 import { ReleaseCard } from '../ReleaseCard.tsx';
@@ -64,9 +64,11 @@ function Change({ change: { kind, title, starts_at, fields, by } }: { readonly c
   const when = start === null ? '' : `${shortDay(language, localDay(start, zone))} ${localTime(start, zone)}`;
   const named = fields.map((field) => t(`timeline-edit.field.${field}`)).join(', ');
   return (
-    <Box as="span" grow shrink breaks>
-      <bdi>{title}</bdi> <Badge tone={kind === 'gone' ? 'warn' : 'plain'}>{t(`releases.kind.${kind}`)}</Badge>
+    <Grid as="span" oneColumn gap={4} grow shrink breaks>
+      <span>
+        <bdi>{title}</bdi> <Badge tone={kind === 'gone' ? 'warn' : 'plain'}>{t(`releases.kind.${kind}`)}</Badge>
+      </span>
       <Hint as="span">{[when, named, by].filter((part) => part !== '').join(' · ')}</Hint>
-    </Box>
+    </Grid>
   );
 }
