@@ -52,7 +52,7 @@ export function useCollected(start: Collected, edits: TimelineEdits): CollectedC
   const act = (call: () => Promise<Answered<unknown>>) =>
     void send(async () => {
       const answer = await call();
-      await edits.load();
+      await edits.renew();
       await read();
       return answer.ok ? null : answer.refusal;
     });

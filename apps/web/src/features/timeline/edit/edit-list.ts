@@ -116,9 +116,7 @@ export function merged(
   const before = new Map(known.map((session) => [session.id, session]));
   const latest = read.map((session) => {
     const one = before.get(session.id);
-    // One that waited and does not any more was given up: the visible one is older.
-    const given_up = one?.waiting !== undefined && session.waiting === undefined;
-    return one && one.version > session.version && !given_up ? one : session;
+    return one && one.version > session.version ? one : session;
   });
   const replaced = new Set([...(asked ?? before.keys()), ...latest.map(({ id }) => id)]);
   return [...known.filter(({ id }) => !replaced.has(id)), ...latest].sort(byStart);

@@ -111,6 +111,12 @@ export class TimelineEdits {
     await Promise.all([this.#readEdits(), this.#renewEditor()]);
   }
 
+  /** Reads everything once changes that waited were released or given up: a session that waited may be an older one by now. */
+  async renew(): Promise<void> {
+    this.state.setState(({ sessions }) => ({ sessions: sessions.filter(({ waiting }) => waiting === undefined) }));
+    await this.load();
+  }
+
   /** All sessions, part by part; null: they could not be read. */
   async #readAll(): Promise<readonly EditableSession[] | null> {
     const { api, event } = this.#ports;
