@@ -60,16 +60,18 @@ describe('[HTP6] /openapi.json', () => {
 
   it('holds valid JSON Schemas of draft 2020-12', () => {
     const ajv = new Ajv2020({ strict: false });
-    let compiled = 0;
+    // Refusals are the same in hundreds of operations.
+    const compiled = new Set<string>();
     for (const [name, described] of operations()) {
       const bodies = Object.values(described.requestBody?.content ?? {});
       const answers = Object.values(described.responses).flatMap(({ content }) => Object.values(content));
       for (const { schema } of [...(described.parameters ?? []), ...bodies, ...answers]) {
-        expect(() => ajv.compile(schema), name).not.toThrow();
-        compiled += 1;
+        const written = JSON.stringify(schema);
+        if (!compiled.has(written)) expect(() => ajv.compile(schema), name).not.toThrow();
+        compiled.add(written);
       }
     }
-    expect(compiled).toBeGreaterThan(100);
+    expect(compiled.size).toBeGreaterThan(100);
   });
 
   it('tells the truth: real answers fit their schemas', async () => {
