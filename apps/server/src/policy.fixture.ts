@@ -198,6 +198,7 @@ export function exampleOf({ name }: TopicDefinition, event: Stocked, user: strin
     peer: event.peer,
     opening: event.opening,
     area: 'vault',
+    page: 'look',
     user,
   });
 }
