@@ -85,6 +85,7 @@ describe('[RUN6] what callers send stands in no log unless the contract says so'
           "around",
           "before",
           "board",
+          "by",
           "chat_message",
           "chat_thread",
           "file",
