@@ -6,4 +6,8 @@ export interface DraftsTexts {
   'drafts.ask_text': null;
   'drafts.cancel': null;
   'drafts.published': null;
+  'drafts.address': null;
+  'drafts.copy_address': null;
+  'drafts.address_copied': null;
+  'drafts.open_event': null;
 }

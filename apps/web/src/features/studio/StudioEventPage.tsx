@@ -4,12 +4,14 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useDraft } from '../../page/form/use-draft.ts';
+import { useHydrated } from '../../page/device.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { MadeLink } from '../../ui/input/MadeLink.tsx';
 import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
@@ -39,8 +41,25 @@ export function StudioEventPage() {
     >
       <WaitingPages waiting={page.waiting} />
       <Left left={left} published={published} />
+      {left.some(({ id, state }) => id === 'published' && state === 'done') && <Address />}
       <Basics start={page.form} changed={setLeft} />
     </StudioFrame>
+  );
+}
+
+/** The address of a published event, to pass on. */
+function Address() {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const origin = useHydrated() ? location.origin : '';
+  return (
+    <MadeLink
+      url={`${origin}/${slug}`}
+      label={t('drafts.address')}
+      copyNames={[t('drafts.copy_address'), t('drafts.address_copied')]}
+    >
+      <ButtonLink href={`/${slug}`}>{t('drafts.open_event')}</ButtonLink>
+    </MadeLink>
   );
 }
 

@@ -51,6 +51,8 @@ test('[STU5] what is left stands by phase with its number, and the event is publ
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByText('Everything is done.')).toBeVisible();
+  await expect.element(field('Address of the event, to pass on')).toHaveValue(`${location.origin}/demo`);
+  await expect.element(page.getByRole('link', { name: 'Open the event' })).toHaveAttribute('href', '/demo');
   expect(await violations()).toEqual([]);
 });
 

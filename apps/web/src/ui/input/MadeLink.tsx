@@ -14,7 +14,7 @@ interface MadeLinkProps {
   readonly children: ReactNode;
 }
 
-/** The address of a link that was made just now: it is shown this once. */
+/** An address to copy and pass on, as of a link that was made just now. */
 export function MadeLink({ url, label, copyNames: [before, after], children }: MadeLinkProps) {
   const id = useId();
   const { field, copied, copy } = useCopy(url);
