@@ -1,12 +1,7 @@
 import type { CopyPart } from '@plenary/domain/studio/copy';
-import type { ReadBundle } from '../../imports/bundles/index.ts';
+import { SECTION_PARTS, type ReadBundle } from '../../imports/bundles/index.ts';
 
 type Bundle = ReadBundle['bundle'];
-
-/** Settings of an event that are of its look. */
-const LOOK_SETTINGS: readonly string[] = [
-  ...(['brand_color', 'coming_soon_heading', 'event_over_heading', 'event_over_text'] as const),
-];
 
 /**
  * A bundle with some of its parts (STU11), which name nothing that is left out: rooms lose their sponsors with the home, polls their
@@ -47,7 +42,7 @@ export function chosenParts(bundle: Bundle, parts: ReadonlySet<CopyPart>): Bundl
 
 function chosenEvent({ settings, media, chat_rules, ...event }: Bundle['event'], parts: ReadonlySet<CopyPart>) {
   const kept = Object.entries(settings).filter(([field]) =>
-    parts.has(LOOK_SETTINGS.includes(field) ? 'look' : 'settings'),
+    parts.has(SECTION_PARTS.look.settings.includes(field) ? 'look' : 'settings'),
   );
   return {
     ...event,
