@@ -1,5 +1,5 @@
 import { problem, type Checked } from '@plenary/domain/problem';
-import type { IsHeading } from '@plenary/domain/tables/heading';
+import { headingAt, type IsHeading } from '@plenary/domain/tables/heading';
 import { zipSync } from 'fflate';
 import readXlsxFile, { type Sheet } from 'read-excel-file/universal';
 import { unzipFiles, type UnzipLimits } from './unzip.ts';
@@ -19,9 +19,6 @@ const BOOK = 'xl/workbook.xml';
 export const isSpreadsheet = (bytes: Buffer): boolean =>
   isZip(bytes) && entriesOf(bytes, SPREADSHEET.entries)?.some(({ path }) => path === BOOK) === true;
 
-/** Rows among which the heading of a sheet is looked for. */
-const HEADING_ROWS = 10;
-
 /**
  * Reads the cells of a spreadsheet (.xlsx) as texts: of the first sheet that has the heading, else of the first that holds
  * anything. A day is `2027-05-01`, a time of day `09:30:00`. The archive is unpacked within bounds before the library sees it, since
@@ -36,7 +33,7 @@ export async function readSpreadsheet(bytes: Buffer, name: string, isHeading: Is
   try {
     const plain = zipSync(Object.fromEntries(files.value), { level: 0 });
     const sheets = (await readXlsxFile(new Blob([new Uint8Array(plain)]))).map(textsOf);
-    const named = sheets.find((rows) => rows.slice(0, HEADING_ROWS).some(isHeading));
+    const named = sheets.find((rows) => isHeading(rows[headingAt(rows, isHeading)] ?? []));
     return { ok: true, value: named ?? sheets.find((rows) => rows.length > 0) ?? [] };
   } catch (error) {
     return problem(name, `cannot be read as a spreadsheet: ${(error as Error).message.slice(0, 160)}`);
