@@ -71,10 +71,10 @@ export async function playedStreams(db: Db | Tx, event_id: string): Promise<Read
       .where(and(eq(halls.event_id, event_id), ofHall.is))
       .orderBy(asc(halls.position), asc(halls.id)),
   ]);
+  const [titles, names] = [sessions, places].map((rows) => Map.groupBy(rows, ({ stream }) => stream));
+  const of = (rows: typeof titles, stream: string) => (rows?.get(stream) ?? []).map(({ name }) => name);
   const streams = new Set([...sessions, ...places].map(({ stream }) => stream));
-  const of = (rows: typeof sessions, wanted: string) =>
-    rows.filter(({ stream }) => stream === wanted).map(({ name }) => name);
-  return new Map([...streams].map((one) => [one, { sessions: of(sessions, one), halls: of(places, one) }]));
+  return new Map([...streams].map((one) => [one, { sessions: of(titles, one), halls: of(names, one) }]));
 }
 
 /** Whether hosts may send a stream: a session plays it, or it is that of a hall, whose next session will (HST29). */
