@@ -19,7 +19,7 @@ interface CopyFieldsProps {
 /** The parts of an event that its copy has, and what becomes of them (STU11). */
 export function CopyFields({ of, parts, choose, starts_at }: CopyFieldsProps) {
   const { t } = useTexts();
-  const copy = useCopy(of);
+  const copy = useCopySummary(of);
   const turn = (part: CopyPart, on: boolean) => {
     const next = new Set(parts);
     if (on) next.add(part);
@@ -58,7 +58,7 @@ function partText(t: Translate, part: CopyPart, copy: CopySummary | null): strin
 }
 
 /** The content that an event would give; null: it is read, or could not be. */
-function useCopy(copy_of: string): CopySummary | null {
+function useCopySummary(copy_of: string): CopySummary | null {
   const { api } = useServices();
   const [known, setKnown] = useState<{ readonly of: string; readonly copy: CopySummary } | null>(null);
   useEffect(() => {
