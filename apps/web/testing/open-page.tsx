@@ -69,13 +69,14 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
   const url = options.url ?? (boot.event ? `/${boot.event.slug}` : '/');
   const before = location.href;
   history.replaceState(null, '', url);
-  const services = servicesOf(boot, url);
+  const { services, end } = ending(servicesOf(boot, url));
   await loadPage(boot.page.kind);
   const root = createRoot(document.getElementById('root')!);
   root.render(<App services={services} />);
   onTestFinished(async () => {
     await noteLook();
     await close(root);
+    end();
     listeners.remove();
     timers?.remove();
     vi.unstubAllGlobals();
@@ -99,6 +100,16 @@ function servicesOf(boot: Boot, url: string): Services {
   if (boot.event) services.storage.openEvent(boot.event._id);
   services.router.start((path, signal) => openPath(services, path, signal), new ScrollMemory(services.storage));
   return services;
+}
+
+/** Lets what a page has begun end with it: its requests would otherwise reach the backend of the next test's page. */
+function ending(services: Services): { readonly services: Services; end(): void } {
+  let ended = false;
+  const never = new Promise<never>(() => undefined);
+  const api: Services['api'] = {
+    call: (operation, request) => (ended ? never : services.api.call(operation, request)),
+  };
+  return { services: { ...services, api }, end: () => (ended = true) };
 }
 
 /** Another document would end the test: links and forms that lead to one do nothing here, and are noted. */

@@ -38,18 +38,22 @@ test('[TML20] of two thousand sessions only those in view are drawn, on the bar 
   expect(await settled(rows)).toBeLessThan(300);
 });
 
-/** The shift of the layout that the browser itself has found since, as a page's figure. */
-function countShift(): () => number {
-  let shift = 0;
-  const add = (entries: PerformanceEntryList) => {
-    for (const entry of entries) shift += (entry as PerformanceEntry & { readonly value: number }).value;
-  };
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** The shifts of the layout that the browser itself has found since: a page's figure, and what has moved. */
+function countShift(): () => { readonly sum: number; readonly moved: readonly string[] } {
+  const shifts: Shift[] = [];
+  const add = (entries: PerformanceEntryList) => void shifts.push(...(entries as Shift[]));
   const observer = new PerformanceObserver((found) => add(found.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: false });
   return () => {
     add(observer.takeRecords());
     observer.disconnect();
-    return shift;
+    const moved = shifts.flatMap(({ sources }) => sources.map(({ node }) => node?.textContent?.slice(0, 80) ?? ''));
+    return { sum: shifts.reduce((sum, { value }) => sum + value, 0), moved };
   };
 }
 
@@ -68,7 +72,8 @@ test.for<[string, readonly Talk[]]>([
   await expect.element(bar.getByRole('listitem').first()).toBeInTheDocument();
   for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
   expect(Math.abs(place() - before)).toBeLessThan(1);
-  expect(shift()).toBeLessThan(0.01);
+  const { sum, moved } = shift();
+  expect(sum, moved.join(' | ')).toBeLessThan(0.01);
 });
 
 test('[TML20] until it comes its place shows empty lanes of the height that it will have', async () => {
