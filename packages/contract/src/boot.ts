@@ -20,6 +20,7 @@ import { Check, EventForm, OrganisedEvent, WaitingOnPage } from './studio/operat
 import { StudioDoors } from './studio/doors.ts';
 import { HistoryFilter, StudioHistory } from './studio/history.ts';
 import { StudioPeople } from './studio/people.ts';
+import { Awaited } from './studio/awaited.ts';
 import { StudioTeam } from './studio/team.ts';
 import { Collected } from './timeline/collected.ts';
 import { Tour } from './tour/operations.ts';
@@ -102,6 +103,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
   z.object({ kind: z.literal('studio_settings') }),
   z.object({ kind: z.literal('studio_people'), people: StudioPeople }),
+  z.object({ kind: z.literal('studio_awaited'), awaited: Awaited }),
   z.object({ kind: z.literal('studio_team'), team: StudioTeam }),
   z.object({ kind: z.literal('studio_doors'), doors: StudioDoors }),
   z.object({ kind: z.literal('studio_history'), filter: HistoryFilter, start: StudioHistory }),

@@ -178,6 +178,10 @@ const PAGES = {
     texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience'],
     load: () => import('../features/studio/people/PeoplePage.tsx').then((m) => m.PeoplePage),
   },
+  studio_awaited: {
+    texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience'],
+    load: () => import('../features/studio/people/AwaitedPage.tsx').then((m) => m.AwaitedPage),
+  },
   studio_team: {
     texts: ['studio', 'studio-frame', 'team', 'audience'],
     load: () => import('../features/studio/team/TeamPage.tsx').then((m) => m.TeamPage),

@@ -14,7 +14,7 @@ const ALL: EventFacts = {
     can_come: true,
   },
   ...{ sessions: 2, without_hall: 0, without_description: 0, without_picture: 0, without_stream: 0 },
-  ...{ hall_conflicts: 0, owners_awaited: 0, schedules_failing: 0, devices_checked: 1 },
+  ...{ hall_conflicts: 0, awaited: 0, schedules_failing: 0, devices_checked: 1 },
 };
 const left = (change: Partial<EventFacts>) =>
   whatIsLeft({ ...ALL, ...change }).flatMap(({ id, state, count }) => (state === 'done' ? [] : [[id, state, count]]));
@@ -31,7 +31,7 @@ test.each<[Partial<EventFacts>, unknown[]]>([
   [{ without_hall: 4 }, ['halls', 'advised', 4]],
   [{ hall_conflicts: 1 }, ['conflicts', 'due', 1]],
   [{ without_stream: 2 }, ['streams', 'due', 2]],
-  [{ owners_awaited: 5 }, ['owners', 'advised', 5]],
+  [{ awaited: 5 }, ['awaited', 'advised', 5]],
   [{ schedules_failing: 2 }, ['schedules', 'due', 2]],
 ])('[STU5] %o is said', (change, said) => expect(left(change)).toEqual([said]));
 

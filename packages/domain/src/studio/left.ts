@@ -29,8 +29,8 @@ export interface EventFacts {
   readonly hall_conflicts: number;
   /** Schedules whose address is not asked any more, or fails again and again. */
   readonly schedules_failing: number;
-  /** Owners of rooms who have not come yet. */
-  readonly owners_awaited: number;
+  /** People who are to own a room or to have a role, and have not come yet. */
+  readonly awaited: number;
   /** People whose camera and microphone were checked, of hosts and speakers. */
   readonly devices_checked: number;
 }
@@ -44,7 +44,7 @@ export const CHECKS = {
   mail: 'set_up',
   team: 'people',
   can_come: 'people',
-  owners: 'people',
+  awaited: 'people',
   sessions: 'programme',
   schedules: 'programme',
   halls: 'programme',
@@ -81,7 +81,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     mail: there(facts.sends_mail, 'due'),
     team: there(facts.others_of_team > 0, 'advised'),
     can_come: there(facts.can_come, 'due'),
-    owners: missing(facts.owners_awaited, 'advised'),
+    awaited: missing(facts.awaited, 'advised'),
     sessions: there(facts.sessions > 0, 'due'),
     schedules: missing(facts.schedules_failing, 'due'),
     halls: missing(facts.without_hall, 'advised'),

@@ -8,6 +8,7 @@ export interface StudioPage {
     | 'settings'
     | 'team'
     | 'people'
+    | 'awaited'
     | 'schedules'
     | 'halls'
     | 'sessions'
@@ -27,6 +28,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
   ...SECTIONS.slice(3).map(sectionPage),
   { id: 'team', path: '/team' },
   { id: 'people', path: '/people' },
+  { id: 'awaited', path: '/awaited' },
   { id: 'doors', path: '/doors' },
   { id: 'settings', path: '/settings' },
   { id: 'history', path: '/history' },
@@ -43,6 +45,6 @@ export const studioAddress = (slug: string, { path }: StudioPage): string => `/s
 export function historyPartOf(id: StudioPage['id']): HistoryPart | null {
   if (id === 'overview' || id === 'settings') return 'event';
   if (id === 'schedules' || id === 'sessions') return 'programme';
-  if (id === 'team') return 'people';
+  if (id === 'team' || id === 'awaited') return 'people';
   return id === 'history' ? null : id;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { mayGrantAt } from '../accounts/index.ts';
 import { roomChanged } from './seats.ts';
@@ -23,11 +23,12 @@ interface Staffed extends Record<string, unknown> {
 /**
  * Makes those owners who were named before they came, in whatever way they came: they are found by their memberships, so that
  * none of the ways has to think of it. Of several nodes one finds each. Returns the rooms.
+ * @param who a condition on `accounts`
  */
-async function admitOwners(tx: Tx): Promise<Staffed[]> {
+async function admitOwners(tx: Tx, who = sql`true`): Promise<Staffed[]> {
   const { rows } = await tx.execute<Staffed>(sql`
     WITH come AS (
-      DELETE FROM awaited_owners AS gone USING (SELECT w.event_id, w.room_id, w.email, u.id FROM ${COME}) AS here
+      DELETE FROM awaited_owners AS gone USING (SELECT w.event_id, w.room_id, w.email, u.id FROM ${COME} WHERE ${who}) AS here
        WHERE gone.event_id = here.event_id AND gone.room_id = here.room_id AND gone.email = here.email
       RETURNING gone.event_id, gone.room_id, here.id AS event_user_id, gone.position)
     INSERT INTO room_owners (event_id, room_id, event_user_id, position)
@@ -39,13 +40,29 @@ async function admitOwners(tx: Tx): Promise<Staffed[]> {
 
 /** The same by itself, with the news for the lobbies. */
 export async function admitAwaited(ctx: Context): Promise<void> {
-  await ctx.live.transact(async (tx) => {
-    const rooms = new Map((await admitOwners(tx)).map((room) => [room.room_id, room]));
-    const events: FeedEvent[] = [];
-    for (const { event_id, room_id } of rooms.values())
-      events.push(...(await roomChanged(tx, event_id, 'exhibitor', room_id)), roomsTouched(event_id, [room_id]));
-    return { result: undefined, events };
-  });
+  await ctx.live.transact(async (tx) => ({ result: undefined, events: await newsOf(tx, await admitOwners(tx)) }));
+}
+
+/** Makes a person the owner that they were named as, in the transaction in which they come. Returns the news for the lobbies. */
+export async function admitOwner(tx: Tx, account_id: string): Promise<FeedEvent[]> {
+  return newsOf(tx, await admitOwners(tx, sql`accounts.id = ${account_id}`));
+}
+
+async function newsOf(tx: Tx, staffed: readonly Staffed[]): Promise<FeedEvent[]> {
+  const rooms = new Map(staffed.map((room) => [room.room_id, room]));
+  const events: FeedEvent[] = [];
+  for (const { event_id, room_id } of rooms.values())
+    events.push(...(await roomChanged(tx, event_id, 'exhibitor', room_id)), roomsTouched(event_id, [room_id]));
+  return events;
+}
+
+/** The addresses that an event waits for as owners', each with the names of its rooms. */
+export async function readAwaitedOwners(db: Db, event_id: string): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ email: string; rooms: string[] }>(sql`
+    SELECT w.email, array_agg(r.name ORDER BY r.position, r.id) AS rooms
+      FROM awaited_owners w JOIN rooms r ON r.event_id = w.event_id AND r.id = w.room_id
+     WHERE w.event_id = ${event_id} GROUP BY w.email ORDER BY w.email`);
+  return new Map(rows.map(({ email, rooms }) => [email, rooms]));
 }
 
 /**

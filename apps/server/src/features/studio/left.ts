@@ -58,7 +58,7 @@ async function readImprint(db: Db, event_id: string): Promise<string | null> {
 
 type Counts = Pick<
   EventFacts,
-  'areas' | 'others_of_team' | 'can_come' | 'owners_awaited' | 'devices_checked' | 'schedules_failing'
+  'areas' | 'others_of_team' | 'can_come' | 'awaited' | 'devices_checked' | 'schedules_failing'
 >;
 
 async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
@@ -70,7 +70,12 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
              OR EXISTS (SELECT FROM invitations WHERE event_id = ${event_id})
              OR EXISTS (SELECT FROM ticket_keys WHERE event_id = ${event_id})
              OR EXISTS (SELECT FROM sso_providers WHERE event_id = ${event_id}) AS can_come,
-           (SELECT count(*)::int FROM awaited_owners WHERE event_id = ${event_id}) AS owners_awaited,
+           (SELECT count(*)::int FROM (
+              SELECT email FROM awaited_owners WHERE event_id = ${event_id}
+              UNION SELECT lower(a.email) FROM invitations i JOIN accounts a ON a.id = i.account_id AND a.deleted_at IS NULL
+               WHERE i.event_id = ${event_id} AND (i.host OR i.roles <> '{}') AND i.accepted_at IS NULL AND i.withdrawn_at IS NULL
+                 AND NOT EXISTS (SELECT FROM event_users m WHERE m.event_id = i.event_id AND m.account_id = i.account_id)
+            ) AS awaited) AS awaited,
            (SELECT count(*)::int FROM schedule_sources
              WHERE event_id = ${event_id} AND (stopped OR failures >= ${SOURCES.failing})) AS schedules_failing,
            (SELECT count(*)::int FROM device_checks d JOIN event_users u ON u.event_id = d.event_id AND u.id = d.event_user_id

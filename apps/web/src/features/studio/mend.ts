@@ -9,13 +9,13 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
   streams: 'halls',
   team: 'team',
   can_come: 'people',
+  awaited: 'awaited',
   sessions: 'schedules',
   schedules: 'schedules',
 };
 
 /** Where a step is done, below the event; those that are absent are done outside the browser. */
 const PATHS: Partial<Record<CheckId, string>> = {
-  owners: '/rooms',
   devices: '/devices/checks',
 };
 

@@ -48,7 +48,7 @@ export interface StudioTexts {
   'studio.checks.mail': null;
   'studio.checks.team': null;
   'studio.checks.can_come': null;
-  'studio.checks.owners': null;
+  'studio.checks.awaited': null;
   'studio.checks.sessions': null;
   'studio.checks.schedules': null;
   'studio.checks.halls': null;
@@ -296,4 +296,5 @@ export interface StudioTexts {
   'studio.pages.sessions': null;
   'studio.pages.history': null;
   'studio.pages.doors': null;
+  'studio.pages.awaited': null;
 }

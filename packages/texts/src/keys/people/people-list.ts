@@ -38,4 +38,12 @@ export interface PeopleListTexts {
   'people-list.ignored': { readonly columns: string };
   'people-list.refused': { readonly count: number };
   'people-list.row': { readonly row: number; readonly reason: string };
+  'people-list.awaited.lead': null;
+  'people-list.awaited.none': null;
+  'people-list.awaited.none_help': null;
+  'people-list.awaited.held': null;
+  'people-list.awaited.invite_all': { readonly count: number };
+  'people-list.awaited.owns': { readonly rooms: string };
+  'people-list.awaited.ask_owner': { readonly name: string };
+  'people-list.awaited.state': { readonly state: string };
 }

@@ -39,4 +39,5 @@ export interface TitlesTexts {
   'titles.studio_sessions': null;
   'titles.studio_history': null;
   'titles.studio_doors': null;
+  'titles.studio_awaited': null;
 }

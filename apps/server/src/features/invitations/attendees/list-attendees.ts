@@ -13,6 +13,8 @@ export interface Attendee {
   readonly account_id: string;
   /** null: never invited, or came without an invitation. */
   readonly invitation_id: string | null;
+  /** When their last invitation was made; null: none was. */
+  readonly invited_at: string | null;
   /** null: came by a ticket that names no address. */
   readonly email: string | null;
   readonly first_name: string;
@@ -139,7 +141,19 @@ function attendeeOf(row: Row, now: number): Attendee {
   const membership = row.active === null ? null : row.active ? 'active' : 'removed';
   const invitation = invitation_id === null ? null : timesOf(row);
   const mail = row.mail_id === null ? null : { sent: row.sent, failed: row.failed, reason: row.last_error };
-  const person = { account_id, invitation_id, email, first_name, last_name, host, roles, room, attending_virtually };
+  const invited_at = row.invited_at && new Date(row.invited_at).toISOString();
+  const person = {
+    account_id,
+    invitation_id,
+    invited_at,
+    email,
+    first_name,
+    last_name,
+    host,
+    roles,
+    room,
+    attending_virtually,
+  };
   return { ...person, state: attendeeState({ membership, invitation, mail }, now) };
 }
 

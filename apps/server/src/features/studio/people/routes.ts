@@ -1,9 +1,11 @@
 import { ok, refused } from '@plenary/contract/errors';
+import * as awaited from '@plenary/contract/studio/awaited';
 import * as contract from '@plenary/contract/studio/people';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
 import { bindPage } from '../../../http/bind-page.ts';
+import { changeAwaited, readAwaited } from './awaited.ts';
 import { changeStudioPeople, readStudioPeople, uploadPeople } from './people.ts';
 
 /** Binds what organisers do with the people of their event. */
@@ -19,5 +21,11 @@ export function peopleRoutes(app: FastifyInstance, ctx: Context): void {
   });
   bind(app, contract.changePeople, ({ event, member, body }) =>
     changeStudioPeople(ctx, { event: event(), by: member() }, body),
+  );
+  bindPage(app, awaited.awaitedPage, async ({ event, reply }) =>
+    reply.drawPage({ kind: 'studio_awaited', awaited: await readAwaited(ctx, event().id) }),
+  );
+  bind(app, awaited.changeAwaited, ({ event, member, body }) =>
+    changeAwaited(ctx, { event: event(), by: member() }, body),
   );
 }
