@@ -111,6 +111,18 @@ export const TypedTrack = z.object({
   color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
 });
 
+/** A speaker as a form sends them. */
+export const TypedSpeaker = z.object({
+  uid: z.string().check(z.minLength(1), z.maxLength(EDIT_LIMITS.speaker)),
+  name: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
+  company: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
+  job_title: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
+  /** Plain text; null: it stays as it is. */
+  bio: z.nullable(z.string().check(z.maxLength(EDIT_LIMITS.bio))),
+  /** A picture that was sent; null: none; absent: it stays as it is. */
+  picture: z.optional(z.nullable(Id)),
+});
+
 /** The fields of a session as a form sends them; what is left out stays. */
 export const SessionFields = {
   starts_at: z.optional(IsoTime),
@@ -124,22 +136,7 @@ export const SessionFields = {
   cancelled: z.optional(FormFlag),
   /** Plain text; an empty line begins a paragraph. */
   description: text(EDIT_LIMITS.description),
-  speakers: z.optional(
-    z
-      .array(
-        z.object({
-          uid: z.string().check(z.minLength(1), z.maxLength(EDIT_LIMITS.speaker)),
-          name: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
-          company: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
-          job_title: z.string().check(z.maxLength(EDIT_LIMITS.speaker)),
-          /** Plain text; null: it stays as it is. */
-          bio: z.nullable(z.string().check(z.maxLength(EDIT_LIMITS.bio))),
-          /** A picture that was sent; null: none; absent: it stays as it is. */
-          picture: z.optional(z.nullable(Id)),
-        }),
-      )
-      .check(z.maxLength(EDIT_LIMITS.speakers)),
-  ),
+  speakers: z.optional(z.array(TypedSpeaker).check(z.maxLength(EDIT_LIMITS.speakers))),
   categories: z.optional(z.array(TypedTrack).check(z.maxLength(EDIT_LIMITS.tracks))),
   /** A picture that was sent; null: none. */
   picture: z.optional(z.nullable(Id)),

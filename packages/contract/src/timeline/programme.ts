@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listOf, wholeNumber } from '../forms.ts';
 import { Id } from '../ids.ts';
 import { operation } from '../operation.ts';
-import { Collect, Edited, SessionFields, TypedTrack, Version } from './edit.ts';
+import { Collect, Edited, SessionFields, TypedSpeaker, TypedTrack, Version } from './edit.ts';
 import { UNDONE_MAX } from './late.ts';
 
 /** So many sessions are changed at once. */
@@ -27,6 +27,7 @@ const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('place'), location: z.string().check(z.maxLength(EDIT_LIMITS.location)) }),
   z.object({ kind: z.literal('track'), track: z.nullable(TypedTrack) }),
   z.object({ kind: z.literal('cancel'), cancelled: z.boolean() }),
+  z.object({ kind: z.literal('speaker'), speaker: TypedSpeaker }),
   z.object({ kind: z.literal('remove') }),
 ]);
 
@@ -85,7 +86,8 @@ export const changeSessions = operation({
   action: 'studio.organise',
   envelope: 'payload',
   points: 20,
-  summary: 'Moves, places, cancels or removes several sessions in one step, or none of them',
+  summary:
+    'Moves, places, cancels or removes several sessions, or changes a speaker in them, in one step or not at all',
   params: EventParams,
   body: z.object({ sessions: listOf(Seen).check(z.minLength(1), z.maxLength(MANY_MAX)), act: Act, ...Collect }),
   answer: z.object({ sessions: z.int(), edits: z.array(Id) }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeByAct } from './many.ts';
 import { checkedNew } from './new-session.ts';
 
-const times = { starts_at: '2026-05-04T10:00:00.000Z', ends_at: '2026-05-04T10:30:00.000Z' };
+const times = { starts_at: '2026-05-04T10:00:00.000Z', ends_at: '2026-05-04T10:30:00.000Z', speakers: [] };
 const now = Date.parse('2026-05-04T09:00:00Z');
 
 describe('[PRG5] what is done to several sessions', () => {
@@ -24,6 +24,20 @@ describe('[PRG5] what is done to several sessions', () => {
     expect(changeByAct(times, { kind: 'track', track: null })).toEqual({ categories: [] });
     expect(changeByAct(times, { kind: 'place', location: 'Hall B' })).toEqual({ location: 'Hall B' });
     expect(changeByAct(times, { kind: 'cancel', cancelled: true })).toEqual({ cancelled: true });
+  });
+});
+
+it('[PRG11] changes a speaker where they speak: what a form cannot show of them stays there', () => {
+  const bea = { uid: 'bea', name: 'Bea', company: '', job_title: '', bio: '<p><b>Sea</b></p>', profile_picture: 'p1' };
+  const ann = { ...bea, uid: 'ann', name: 'Ann' };
+  const speaker = { uid: 'bea', name: ' Beatrix ', company: '', job_title: 'Pilot', bio: null };
+  const changed = { ...bea, name: 'Beatrix', job_title: 'Pilot' };
+  expect(changeByAct({ ...times, speakers: [ann, bea] }, { kind: 'speaker', speaker })).toEqual({
+    speakers: [ann, changed],
+  });
+  const told = { ...speaker, bio: 'Sails', picture: null };
+  expect(changeByAct({ ...times, speakers: [{ ...bea, bio: '' }] }, { kind: 'speaker', speaker: told })).toEqual({
+    speakers: [{ ...changed, bio: '<p>Sails</p>', profile_picture: null }],
   });
 });
 

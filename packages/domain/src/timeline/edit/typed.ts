@@ -16,17 +16,25 @@ export interface TypedSpeaker extends Pick<SpeakerValue, 'uid' | 'name' | 'compa
  * @param known the speakers of the session before, then the same people in other sessions
  */
 export function speakersOf(typed: readonly TypedSpeaker[], known: readonly SpeakerValue[]): SpeakerValue[] {
-  return typed.map(({ bio, picture, ...speaker }) => {
+  return typed.map((speaker) => {
     const before = known.find(({ uid }) => uid === speaker.uid);
     // A person who was chosen by name comes with what other sessions say of them.
-    const chosen = bio === null && speaker.company === '' && speaker.job_title === '';
+    const chosen = speaker.bio === null && speaker.company === '' && speaker.job_title === '';
     const { company, job_title } = chosen && before ? before : speaker;
-    return {
-      ...{ uid: speaker.uid, name: speaker.name.trim(), company: company.trim(), job_title: job_title.trim() },
-      bio: bioOf(bio, before?.bio ?? ''),
-      profile_picture: picture === undefined ? (before?.profile_picture ?? null) : picture,
-    };
+    return speakerAs({ ...speaker, company, job_title }, before);
   });
+}
+
+/** A speaker as typed. @param before the same person as they are stored; undefined: they are new */
+export function speakerAs(
+  { uid, name, company, job_title, bio, picture }: TypedSpeaker,
+  before: SpeakerValue | undefined,
+): SpeakerValue {
+  return {
+    ...{ uid, name: name.trim(), company: company.trim(), job_title: job_title.trim() },
+    bio: bioOf(bio, before?.bio ?? ''),
+    profile_picture: picture === undefined ? (before?.profile_picture ?? null) : picture,
+  };
 }
 
 function bioOf(typed: string | null, stored: string): string {

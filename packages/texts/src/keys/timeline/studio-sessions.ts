@@ -62,4 +62,11 @@ export interface StudioSessionsTexts {
   'studio-sessions.remove_many_text': null;
   'studio-sessions.remove_picture': null;
   'studio-sessions.bio_known': null;
+  'studio-sessions.views.speakers': null;
+  'studio-sessions.search_speakers': null;
+  'studio-sessions.speakers_found': { readonly count: number };
+  'studio-sessions.more_sessions': { readonly count: number };
+  'studio-sessions.no_speakers': null;
+  'studio-sessions.no_speakers_hint': null;
+  'studio-sessions.speaker_everywhere': { readonly count: number };
 }

@@ -11,6 +11,7 @@ import { lockTimelineEvent, timelineEvents, type TimelineChange } from '../index
 import { inHall, lock, put, record, type Locked, type Target } from './locked-session.ts';
 import { openedSession } from './present.ts';
 import { takeAway } from './remove-session.ts';
+import { missingPictures } from './typed-change.ts';
 
 /** The sessions that were changed, and the edits that undo it. */
 type Answer = Result<{ readonly sessions: number; readonly edits: string[] }>;
@@ -23,6 +24,8 @@ export function changeMany(ctx: Context, by: Member, targets: readonly Target[],
   const { event_id } = by;
   return ctx.live.transact(async (tx): Promise<Outcome<Answer>> => {
     await lockTimelineEvent(tx, event_id);
+    if (act.kind === 'speaker' && (await missingPictures(tx, event_id, [act.speaker.picture])))
+      return { result: refused('invalid_input', { errors: { picture: [{ code: 'no_file_here' }] } }) };
     const sessions = await lockAll(ctx, tx, by, targets);
     if (!sessions.ok) return { result: sessions };
     // Nothing is written before all of it is known to be fine.

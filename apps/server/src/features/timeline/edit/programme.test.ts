@@ -158,6 +158,21 @@ describe('[PRG6] speakers, track and the like', () => {
     expect(bad.json.code).toBe('invalid_input');
   });
 
+  it('[PRG11] a speaker is changed in all of their sessions, and back, by one step', async () => {
+    const second = sessionRow(event.id, { speakers: talk.speakers });
+    await addSessions(server.ctx, [second]);
+    const both = [talk.id, second.id];
+    const speaker = { ...bea, uid: 'ann' };
+    const { edits: done } = (await many(organiser, both, { kind: 'speaker', speaker })).json.payload;
+    expect(await opened(second.id)).toMatchObject({ speakers: [{ ...speaker, picture: null }], kept: ['speakers'] });
+    expect((await opened(talk.id)).speakers).toMatchObject([speaker]);
+    await undoMany(done);
+    expect((await opened(second.id)).speakers).toMatchObject([{ uid: 'ann', name: 'Ann' }]);
+    const of_another = { ...speaker, picture: 'f'.repeat(24) };
+    const refusal = await many(organiser, [talk.id], { kind: 'speaker', speaker: of_another }, 2);
+    expect(Object.keys(refusal.json.payload.errors)).toEqual(['picture']);
+  });
+
   it('[PRG5] a track goes to several sessions at once', async () => {
     const track = { name: 'Sea', position: 1 };
     await many(organiser, [talk.id], { kind: 'track', track });

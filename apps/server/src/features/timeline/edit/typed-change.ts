@@ -65,7 +65,7 @@ async function knownSpeakers(
 }
 
 /** Whether one of these pictures is none of the event's. */
-async function missingPictures(
+export async function missingPictures(
   tx: Tx,
   event_id: string,
   ids: readonly (string | null | undefined)[],

@@ -8,8 +8,8 @@ import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { type Editor, type InputsProps, useEdits, useEditsState } from '../../timeline/edit/index.ts';
 import styles from './FurtherFields.module.css';
 import { namesIn } from './session-list.ts';
-import { SessionPicture } from './SessionPicture.tsx';
-import { Speakers } from './Speakers.tsx';
+import { SessionPicture } from './speakers/SessionPicture.tsx';
+import { Speakers } from './speakers/Speakers.tsx';
 import { useStudioSessions } from './studio-sessions-context.tsx';
 import { trackNamed, tracksIn } from './tracks.ts';
 
@@ -38,8 +38,8 @@ export function FurtherFields(inputs: InputsProps) {
       <Names id="edit-places" names={[...halls, ...namesIn(sessions, ({ location }) => [location ?? ''])]} />
       <SessionPicture
         label={t('timeline-edit.field.picture')}
-        address={inputs.editor.pictures[draft.picture ?? '']}
-        has={draft.picture !== null}
+        picture={draft.picture}
+        pictures={inputs.editor.pictures}
         change={(picture) => edits.type({ picture })}
         errors={inputs.errors('picture')}
       />

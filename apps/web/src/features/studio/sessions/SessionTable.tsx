@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useEdits, useEditsState, useSpanText } from '../../timeline/edit/index.ts';
 import { ConflictLines } from './ConflictLines.tsx';
 import { ManyBar } from './ManyBar.tsx';
+import { Pager } from './Pager.tsx';
 import { dayOf, LIST_SIZE } from './session-list.ts';
 import styles from './SessionTable.module.css';
 import { useStudioSessions } from './studio-sessions-context.tsx';
@@ -124,29 +125,5 @@ function SessionLine({ session, chosen, choose }: SessionLineProps) {
         <ConflictLines conflicts={conflicts.get(id) ?? []} />
       </Grid>
     </Grid>
-  );
-}
-
-interface PagerProps {
-  readonly page: number;
-  readonly rows: number;
-  readonly count: number;
-  readonly turn: (page: number) => void;
-}
-
-function Pager({ page, rows, count, turn }: PagerProps) {
-  const { t } = useTexts();
-  if (count <= LIST_SIZE) return null;
-  const from = page * LIST_SIZE;
-  return (
-    <Line as="nav" gap={12} justify="between" wrap tabular aria-label={t('timeline-edit.pages')}>
-      <Button disabled={page === 0} onClick={() => turn(page - 1)}>
-        {t('timeline-edit.previous')}
-      </Button>
-      <p>{t('timeline-edit.range', { from: String(from + 1), to: String(from + rows), count: String(count) })}</p>
-      <Button disabled={from + rows >= count} onClick={() => turn(page + 1)}>
-        {t('timeline-edit.next')}
-      </Button>
-    </Line>
   );
 }

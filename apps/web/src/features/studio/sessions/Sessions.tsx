@@ -15,14 +15,16 @@ import { DayGridView } from './grid/DayGridView.tsx';
 import { dayOf, filterOf, filtered, type Filter } from './session-list.ts';
 import { SessionFilter } from './SessionFilter.tsx';
 import { SessionTable } from './SessionTable.tsx';
+import { SpeakerList } from './speakers/SpeakerList.tsx';
 import { useStudioSessions } from './studio-sessions-context.tsx';
 
 /** From so many px on a grid has room. */
 const ROOMY = '(width >= 64rem)';
 
-type View = 'grid' | 'list';
+const VIEWS = ['grid', 'list', 'speakers'] as const;
+type View = (typeof VIEWS)[number];
 
-/** The sessions, as a grid of a day or as a list. */
+/** The sessions, as a grid of a day or as a list, and the people who speak in them. */
 export function Sessions() {
   const { t } = useTexts();
   const { zone } = useEdits();
@@ -36,7 +38,7 @@ export function Sessions() {
   const today = localDay(useEventNow('minute'), zone);
   // A grid shows one day.
   const day =
-    view === 'list' || days.includes(filter.day) ? filter.day : days.includes(today) ? today : (days[0] ?? today);
+    view !== 'grid' || days.includes(filter.day) ? filter.day : days.includes(today) ? today : (days[0] ?? today);
   const shown = useMemo(
     () => filtered(sessions, { ...filter, day }, { zone, conflicts }),
     [sessions, filter, day, zone, conflicts],
@@ -46,19 +48,21 @@ export function Sessions() {
   return (
     <Grid oneColumn gap={16}>
       <Row gap={8} wrap role="group" aria-label={t('studio-sessions.view')}>
-        {(['grid', 'list'] as const).map((one) => (
+        {VIEWS.map((one) => (
           <Chip key={one} look="brand" chosen={view === one} choose={() => setView(one)}>
             {t(`studio-sessions.views.${one}`)}
           </Chip>
         ))}
       </Row>
-      <SessionFilter
-        filter={{ ...filter, day }}
-        change={(values) => setFilter({ ...filter, day, ...values })}
-        days={days}
-        every={view === 'list'}
-        count={shown.length}
-      />
+      {view !== 'speakers' && (
+        <SessionFilter
+          filter={{ ...filter, day }}
+          change={(values) => setFilter({ ...filter, day, ...values })}
+          days={days}
+          every={view === 'list'}
+          count={shown.length}
+        />
+      )}
       {sessions.length === 0 && view === 'list' && (
         <EmptyState picture={CalendarDays} title={t('studio-sessions.none')} hint={t('studio-sessions.none_hint')} />
       )}
@@ -76,6 +80,7 @@ interface DrawnProps {
 }
 
 const Drawn = memo(function Drawn({ view, day, filter, shown, setFilter }: DrawnProps) {
+  if (view === 'speakers') return <SpeakerList />;
   return view === 'grid' ? (
     <DayGridView day={day} sessions={shown} />
   ) : (

@@ -79,7 +79,8 @@ const isMissing = (session: EditableSession): boolean => !session.cancelled && !
 export const dayOf = ({ starts_at }: Pick<EditableSession, 'starts_at'>, zone: string): string =>
   localDay(Date.parse(starts_at), zone);
 
-const folded = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, ' ').trim();
+/** A text as it is compared: whatever its case and its spaces. */
+export const folded = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, ' ').trim();
 
 const wordsOf = ({ title, location, speakers, categories }: EditableSession): string =>
   folded([title, location ?? '', ...speakers.map(({ name }) => name), ...categories.map(({ name }) => name)].join(' '));

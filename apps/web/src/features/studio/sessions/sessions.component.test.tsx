@@ -1,7 +1,7 @@
 import { releaseCollected, setCollecting, type Collected } from '@plenary/contract/timeline/collected';
 import { changeSession } from '@plenary/contract/timeline/edit';
 import { addSession, changeSessions, removeSession } from '@plenary/contract/timeline/programme';
-import { refuses, violations } from '@plenary/web/testing';
+import { newTestId, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inHall, openSessions } from './sessions.fixture.ts';
@@ -89,6 +89,31 @@ test('[PRG9] the list narrows by place and by what is missing, and several are m
   expect(backend.received(changeSessions).map(({ body }) => body)).toEqual([
     { sessions: [OPENING, CLOSING].map(({ id, version }) => ({ id, version })), act: { kind: 'move', minutes: -15 } },
   ]);
+});
+
+test.each([1440, 390])('[PRG11] a speaker is changed in all of their sessions, at %i px', async (width) => {
+  const again = inHall('Again', [120, 150], 'Hall B', { speakers: [ANN] });
+  const { backend } = await openSessions([OPENING, CLOSING, again], { width });
+  await button('Speakers').click();
+  await expect.element(page.getByRole('status').filter({ hasText: '1 person' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ann', exact: true }).click();
+  await expect.element(page.getByText('Changed in all 2 sessions with them, and kept from imports.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await field('Name').fill('Ann Lee');
+  await field('About them').fill('Sails.');
+  backend.answers(changeSessions, refuses('session_changed', { current: OPENING }));
+  await button('Save').click();
+  await expect.element(page.getByText(/changed/i).last()).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Ann Lee');
+  backend.answers(changeSessions, { sessions: 2, edits: [newTestId(), newTestId()] });
+  await button('Save').click();
+  await expect.element(field('Name')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Ann', exact: true })).toHaveFocus();
+  await expect.element(button('Undo')).toBeVisible();
+  expect(backend.received(changeSessions).at(-1)?.body).toEqual({
+    sessions: [OPENING, again].map(({ id, version }) => ({ id, version })),
+    act: { kind: 'speaker', speaker: { uid: 'ann', name: 'Ann Lee', company: '', job_title: '', bio: 'Sails.' } },
+  });
 });
 
 test.for([

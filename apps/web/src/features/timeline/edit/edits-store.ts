@@ -59,6 +59,8 @@ export interface EditsState {
 const NOTHING = { current: null, gone: false, fresh: false } as const;
 const NO_PICTURES = {};
 
+type OpenedAnswer = { readonly session: OpenedSession; readonly pictures: Record<string, string> };
+
 /** A session that nobody has described yet. */
 const BLANK: Omit<OpenedSession, 'id' | 'starts_at' | 'ends_at' | 'location'> = {
   ...{ version: 0, type: 'meeting', title: '', link: null, max_occupancy: 0, featured: false, cancelled: false },
@@ -165,10 +167,16 @@ export class TimelineEdits {
     return this.#answered(await api.call(undoEdit, { params: { event, id } }));
   }
 
+  /** Reads a session with all of it, and the addresses of its pictures. */
+  async read(id: string): Promise<Answered<OpenedAnswer>> {
+    const { api, event } = this.#ports;
+    return api.call(openSession, { params: { event, id }, query: this.#collected() });
+  }
+
   /** Opens a session for editing. Returns why that was refused, or null. */
   async open(id: string): Promise<AnsweredRefusal | null> {
-    const { api, event, zone } = this.#ports;
-    const answer = await api.call(openSession, { params: { event, id }, query: this.#collected() });
+    const { zone } = this.#ports;
+    const answer = await this.read(id);
     if (!answer.ok) return answer.refusal;
     const { session: base, pictures } = answer.value;
     this.state.setState({ editor: { ...NOTHING, base, pictures, draft: draftOf(base, zone) } });
@@ -240,12 +248,7 @@ export class TimelineEdits {
     const { api, event } = this.#ports;
     // The contract names the file beside the body, whose fields it is sent with.
     const body = { [PICTURE_FILE.field]: file } as object as Record<string, never>;
-    const answer = await api.call(addPicture, { params: { event }, body, as: 'form' });
-    if (!answer.ok) return answer;
-    const { picture, address } = answer.value;
-    const { editor } = this.state.getState();
-    if (editor) this.#edit({ pictures: { ...editor.pictures, [picture]: address } });
-    return answer;
+    return api.call(addPicture, { params: { event }, body, as: 'form' });
   }
 
   type(values: Partial<Draft>): void {

@@ -1,29 +1,32 @@
+import type { SentPicture } from '@plenary/contract/timeline/programme';
 import { type ChangeEvent, useId, useState } from 'react';
-import { refusalText } from '../../../page/refusal-text.ts';
-import { useTexts } from '../../../page/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { describedBy, FieldErrors } from '../../../ui/field/Field.tsx';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Text } from '../../../ui/text/Text.tsx';
-import { useEdits } from '../../timeline/edit/index.ts';
+import { refusalText } from '../../../../page/refusal-text.ts';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { describedBy, FieldErrors } from '../../../../ui/field/Field.tsx';
+import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
+import { Text } from '../../../../ui/text/Text.tsx';
+import { useEdits } from '../../../timeline/edit/index.ts';
 import styles from './SessionPicture.module.css';
 
 interface SessionPictureProps {
   readonly label: string;
-  /** The address of the picture that there is; undefined: none, or one that cannot be shown. */
-  readonly address: string | undefined;
-  readonly has: boolean;
+  /** Id of the file that it is; null: none. */
+  readonly picture: string | null;
+  /** Addresses of the pictures that were there before, by their ids. */
+  readonly pictures: Readonly<Record<string, string>>;
   /** @param picture id of a file; null: none */
   readonly change: (picture: string | null) => void;
   readonly errors?: readonly string[];
 }
 
 /** A picture of a session or of a speaker: sent as soon as it is chosen, and shown to others once the form is saved (PRG10). */
-export function SessionPicture({ label, address, has, change, errors = [] }: SessionPictureProps) {
+export function SessionPicture({ label, picture, pictures, change, errors = [] }: SessionPictureProps) {
   const { t } = useTexts();
   const { edits } = useEdits();
   const id = useId();
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const [sent, setSent] = useState<SentPicture | null>(null);
   const [sending, setSending] = useState(false);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = target.files?.[0];
@@ -33,8 +36,11 @@ export function SessionPicture({ label, address, has, change, errors = [] }: Ses
     const answer = await edits.sendPicture(file);
     setSending(false);
     setProblems(answer.ok ? [] : (Object.values(answer.refusal.errors ?? {})[0] ?? [refusalText(t, answer.refusal)]));
-    if (answer.ok) change(answer.value.picture);
+    if (!answer.ok) return;
+    setSent(answer.value);
+    change(answer.value.picture);
   };
+  const address = picture === sent?.picture ? sent?.address : pictures[picture ?? ''];
   const all = [...errors, ...problems];
   return (
     <Grid oneColumn gap={8}>
@@ -52,7 +58,7 @@ export function SessionPicture({ label, address, has, change, errors = [] }: Ses
         {...describedBy(id, all)}
       />
       <FieldErrors name={id} errors={all} />
-      {has && (
+      {picture !== null && (
         <Row>
           <Button look="quiet" onClick={() => change(null)}>
             {t('studio-sessions.remove_picture')}

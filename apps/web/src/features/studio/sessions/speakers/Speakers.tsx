@@ -1,14 +1,13 @@
-import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
-import { useTexts } from '../../../page/use-texts.ts';
-import { newId } from '../../../page/new-id.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { AreaField, Field, FieldErrors } from '../../../ui/field/Field.tsx';
-import { Box, Grid } from '../../../ui/layout/Layout.tsx';
-import { Heading, Hint } from '../../../ui/text/Text.tsx';
-import { type Editor, type InputsProps, useEdits, useEditsState } from '../../timeline/edit/index.ts';
-import { SessionPicture } from './SessionPicture.tsx';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { newId } from '../../../../page/new-id.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { FieldErrors } from '../../../../ui/field/Field.tsx';
+import { Box, Grid } from '../../../../ui/layout/Layout.tsx';
+import { Heading } from '../../../../ui/text/Text.tsx';
+import { type InputsProps, useEdits, useEditsState } from '../../../timeline/edit/index.ts';
+import { SpeakerFields, type SpeakerFieldsProps } from './SpeakerFields.tsx';
 
 /** The people who speak in a session; the name of one who speaks elsewhere makes them the same person (PRG6). */
 export function Speakers({ editor, errors }: InputsProps) {
@@ -36,7 +35,8 @@ export function Speakers({ editor, errors }: InputsProps) {
           // Its place is what stays while its name, and with it the person, changes.
           // oxlint-disable-next-line react/no-array-index-key
           key={nth}
-          nth={nth}
+          id={`speaker-${nth}`}
+          names="edit-people"
           speaker={speaker}
           stored={editor.base.speakers.find(({ uid }) => uid === speaker.uid)}
           pictures={editor.pictures}
@@ -64,32 +64,13 @@ export function Speakers({ editor, errors }: InputsProps) {
 
 const NOBODY = { name: '', company: '', job_title: '', bio: '' } as const;
 
-interface SpeakerProps {
-  readonly nth: number;
-  readonly speaker: TypedSpeaker;
-  /** The same person as the session has them; undefined: they are new in it. */
-  readonly stored: OpenedSession['speakers'][number] | undefined;
-  readonly pictures: Editor['pictures'];
-  readonly put: (values: Partial<TypedSpeaker>) => void;
-  readonly rename: (name: string) => void;
+interface SpeakerProps extends SpeakerFieldsProps {
   readonly remove: () => void;
 }
 
-function Speaker({ nth, speaker, stored, pictures, put, rename, remove }: SpeakerProps) {
+function Speaker({ remove, ...fields }: SpeakerProps) {
   const { t } = useTexts();
-  const picture = speaker.picture === undefined ? (stored?.picture ?? null) : speaker.picture;
-  const text = (name: 'job_title' | 'company') => (
-    <Field
-      id={`speaker-${nth}-${name}`}
-      name={name}
-      label={t(`studio-sessions.speaker.${name}`)}
-      value={speaker[name]}
-      maxLength={EDIT_LIMITS.speaker}
-      autoComplete="off"
-      dir="auto"
-      onChange={({ target }) => put({ [name]: target.value })}
-    />
-  );
+  const { name } = fields.speaker;
   return (
     <Grid
       oneColumn
@@ -98,43 +79,12 @@ function Speaker({ nth, speaker, stored, pictures, put, rename, remove }: Speake
       border="line"
       radius={8}
       role="group"
-      aria-label={speaker.name || t('studio-sessions.new_speaker')}
+      aria-label={name || t('studio-sessions.new_speaker')}
     >
-      <Field
-        id={`speaker-${nth}-name`}
-        name="name"
-        label={t('studio-sessions.speaker.name')}
-        list="edit-people"
-        value={speaker.name}
-        maxLength={EDIT_LIMITS.speaker}
-        autoComplete="off"
-        dir="auto"
-        required
-        onChange={({ target }) => rename(target.value)}
-      />
-      {text('job_title')}
-      {text('company')}
-      {speaker.bio === null ? (
-        <Hint>{t(stored ? 'studio-sessions.bio_formatted' : 'studio-sessions.bio_known')}</Hint>
-      ) : (
-        <AreaField
-          id={`speaker-${nth}-bio`}
-          label={t('studio-sessions.speaker.bio')}
-          rows={3}
-          maxLength={EDIT_LIMITS.bio}
-          value={speaker.bio}
-          onChange={({ target }) => put({ bio: target.value })}
-        />
-      )}
-      <SessionPicture
-        label={t('timeline-edit.field.picture')}
-        address={pictures[picture ?? '']}
-        has={picture !== null}
-        change={(id) => put({ picture: id })}
-      />
+      <SpeakerFields {...fields} />
       <Box>
         <Button look="quiet" onClick={remove}>
-          {t('studio-sessions.remove_speaker', { name: speaker.name })}
+          {t('studio-sessions.remove_speaker', { name })}
         </Button>
       </Box>
     </Grid>

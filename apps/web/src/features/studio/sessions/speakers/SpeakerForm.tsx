@@ -1,0 +1,95 @@
+import type { EditableSession, OpenedSession } from '@plenary/contract/timeline/edit';
+import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
+import { useCallback, useEffect, useState } from 'react';
+import { useDraft } from '../../../../page/form/use-draft.ts';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { FieldErrors } from '../../../../ui/field/Field.tsx';
+import { focusOn } from '../../../../ui/focus/focus-on.ts';
+import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
+import { Failed } from '../../../../ui/list/Failed.tsx';
+import { Hint } from '../../../../ui/text/Text.tsx';
+import { Spinner } from '../../../../ui/Waiting.tsx';
+import { useEdits } from '../../../timeline/edit/index.ts';
+import { useUnsaved } from '../../sections/use-unsaved.ts';
+import { useStudioSessions } from '../studio-sessions-context.tsx';
+import { SpeakerFields } from './SpeakerFields.tsx';
+
+type Stored = OpenedSession['speakers'][number];
+
+interface Read {
+  readonly stored: Stored;
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+interface SpeakerFormProps {
+  readonly uid: string;
+  /** The sessions that they speak in; at least one. */
+  readonly sessions: readonly EditableSession[];
+  readonly close: () => void;
+}
+
+/** The form of a person who speaks, filled in as one of their sessions has them. */
+export function SpeakerForm({ uid, sessions, close }: SpeakerFormProps) {
+  const { t } = useTexts();
+  const { edits } = useEdits();
+  const [id] = useState(sessions[0]?.id);
+  const [read, setRead] = useState<Read | 'failed' | null>(null);
+  const load = useCallback(async () => {
+    setRead(null);
+    const answer = await edits.read(id ?? '');
+    const stored = answer.ok && answer.value.session.speakers.find((one) => one.uid === uid);
+    setRead(answer.ok && stored ? { stored, pictures: answer.value.pictures } : 'failed');
+  }, [edits, id, uid]);
+  useEffect(() => void load(), [load]);
+  if (read === null) return <Spinner label={t('timeline-edit.loading')} />;
+  if (read === 'failed')
+    return <Failed title={t('timeline-edit.failed')} again={t('timeline-edit.retry')} retry={() => void load()} />;
+  return <Form {...read} sessions={sessions} close={close} />;
+}
+
+function Form({ stored, pictures, sessions, close }: Read & Omit<SpeakerFormProps, 'uid'>) {
+  const { t } = useTexts();
+  const { organising } = useStudioSessions();
+  const { typed, type, save, sending, errors, allProblems, form } = useDraft<TypedSpeaker>(() => typedOf(stored));
+  const leave = useUnsaved(
+    Object.entries(typedOf(stored)).some(([name, value]) => typed[name as keyof TypedSpeaker] !== value),
+  );
+  const back = (): void => {
+    close();
+    focusOn(document.getElementById(`person-${stored.uid}`));
+  };
+  const submit = (): void =>
+    void save(async (speaker) => {
+      const refusal = await organising.many(sessions, { kind: 'speaker', speaker });
+      if (!refusal) back();
+      return refusal;
+    });
+  return (
+    <Grid as="form" card oneColumn gap={12} pad={16} aria-label={stored.name} {...form(submit)}>
+      <Hint>{t('studio-sessions.speaker_everywhere', { count: sessions.length })}</Hint>
+      <SpeakerFields
+        id={`person-${stored.uid}`}
+        speaker={typed}
+        stored={stored}
+        pictures={pictures}
+        put={type}
+        rename={(name) => type({ name })}
+        errors={errors}
+      />
+      <FieldErrors name="person" errors={errors('picture').length > 0 ? [] : allProblems} />
+      <Row gap={8} wrap>
+        <Button type="submit" look="primary" disabled={sending}>
+          {t('timeline-edit.save')}
+        </Button>
+        <Button onClick={() => leave(back)}>{t('timeline-edit.cancel')}</Button>
+      </Row>
+    </Grid>
+  );
+}
+
+/** What the form begins with; the picture stays unless another one is chosen. */
+const typedOf = ({ uid, name, company, job_title, bio }: Stored): TypedSpeaker => ({
+  ...{ uid, name, company, job_title, bio },
+  picture: undefined,
+});

@@ -1,0 +1,96 @@
+import { UserRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { SearchField } from '../../../../ui/input/SearchField.tsx';
+import { Box, Grid } from '../../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../../ui/text/Text.tsx';
+import { discloses } from '../../../../ui/overlay/disclosure.ts';
+import { EmptyState } from '../../../../ui/Waiting.tsx';
+import { useEditsState } from '../../../timeline/edit/index.ts';
+import { Pager } from '../Pager.tsx';
+import { folded, LIST_SIZE } from '../session-list.ts';
+import styles from '../SessionTable.module.css';
+import { speakersIn, type ListedPerson } from './speaker-list.ts';
+import { SpeakerForm } from './SpeakerForm.tsx';
+
+/** The people who speak; one whose name is pressed is changed in all of their sessions (PRG11). */
+export function SpeakerList() {
+  const { t } = useTexts();
+  const sessions = useEditsState((state) => state.sessions);
+  const people = useMemo(() => speakersIn(sessions), [sessions]);
+  const [search, setSearch] = useState('');
+  const [asked, setPage] = useState(0);
+  const [open, setOpen] = useState<string | null>(null);
+  const words = folded(search);
+  const found = people.filter(({ name }) => folded(name).includes(words));
+  const page = Math.min(asked, Math.max(0, Math.ceil(found.length / LIST_SIZE) - 1));
+  const rows = found.slice(page * LIST_SIZE, (page + 1) * LIST_SIZE);
+  if (people.length === 0)
+    return (
+      <EmptyState
+        picture={UserRound}
+        title={t('studio-sessions.no_speakers')}
+        hint={t('studio-sessions.no_speakers_hint')}
+      />
+    );
+  return (
+    <Grid oneColumn gap={8}>
+      <Grid gap={8}>
+        <SearchField label={t('studio-sessions.search_speakers')} maxLength={200} value={search} change={setSearch} />
+        <Hint role="status">{t('studio-sessions.speakers_found', { count: found.length })}</Hint>
+      </Grid>
+      <Box as="ul" border="above">
+        {rows.map((person) => (
+          <PersonLine
+            key={person.uid}
+            person={person}
+            open={open === person.uid}
+            show={(on) => setOpen(on ? person.uid : null)}
+          />
+        ))}
+      </Box>
+      <Pager page={page} rows={rows.length} count={found.length} turn={setPage} />
+    </Grid>
+  );
+}
+
+interface PersonLineProps {
+  readonly person: ListedPerson;
+  readonly open: boolean;
+  readonly show: (on: boolean) => void;
+}
+
+/** So many titles of sessions are named beside a person. */
+const NAMED = 3;
+
+function PersonLine({ person: { uid, name, sessions }, open, show }: PersonLineProps) {
+  const { t } = useTexts();
+  const more = sessions.length - NAMED;
+  return (
+    <Grid as="li" oneColumn gap={4} padY={8} border="below">
+      <Box
+        as="button"
+        type="button"
+        id={`person-${uid}`}
+        weight={600}
+        breaks
+        press
+        dir="auto"
+        className={styles.title}
+        {...discloses(open, () => show(!open))}
+      >
+        {name}
+      </Box>
+      <Hint breaks>
+        {sessions.slice(0, NAMED).map(({ id, title }, nth) => (
+          <span key={id}>
+            {nth > 0 && ' · '}
+            <bdi>{title}</bdi>
+          </span>
+        ))}
+        {more > 0 && ` · ${t('studio-sessions.more_sessions', { count: more })}`}
+      </Hint>
+      {open && <SpeakerForm uid={uid} sessions={sessions} close={() => show(false)} />}
+    </Grid>
+  );
+}
