@@ -6,7 +6,6 @@ import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { audit_log, feed_events, session_favorites, timeline_sessions } from '../../../db/schema/index.ts';
-import { sharp } from '../../../adapters/media/sharp.ts';
 import { newId } from '../../../ids.ts';
 import { addSessions, sessionRow } from '../timeline.fixture.ts';
 import type { SessionRow } from '../index.ts';
@@ -177,42 +176,6 @@ describe('[PRG6] speakers, track and the like', () => {
     const track = { name: 'Sea', position: 1 };
     await many(organiser, [talk.id], { kind: 'track', track });
     expect((await opened(talk.id)).categories).toEqual([track]);
-  });
-});
-
-describe('[PRG10] pictures', () => {
-  const send = (who: Client, bytes: Buffer, type: string) => {
-    const body = new FormData();
-    body.append('file', new File([new Uint8Array(bytes)], 'picture', { type }));
-    return who.request(studio('pictures'), { method: 'POST', body });
-  };
-  const aPicture = () =>
-    sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-      .png()
-      .toBuffer();
-
-  it('are kept for a session and a speaker, and shown to everybody once they are saved', async () => {
-    const { picture, address } = (await send(organiser, await aPicture(), 'image/png')).json.payload;
-    expect((await attendee.get(address)).status).toBe(403);
-    const ann = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: '', picture };
-    const { session } = (await saved(talk.id, { picture, speakers: [ann] })).json.payload as Edited;
-    expect(session).toMatchObject({ picture, pictured: true, speakers: [{ picture }], kept: ['speakers', 'picture'] });
-    expect((await attendee.get(address)).status).toBe(200);
-    const { pictures } = (await organiser.get(`/${event.slug}/json/timeline/sessions/${talk.id}`)).json.payload;
-    expect(pictures).toEqual({ [picture]: address });
-    const second = newOne();
-    const chosen = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: null };
-    const other_talk = (await add(organiser, { ...second, speakers: [chosen] })).json.payload as Edited;
-    expect(other_talk.session.speakers).toMatchObject([{ picture }]);
-  });
-
-  it('that are none, or of another event, are refused beside their field', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    const refusal = await send(organiser, svg, 'image/svg+xml');
-    expect([refusal.status, Object.keys(refusal.json.payload.errors)]).toEqual([400, ['file']]);
-    const missing = await saved(talk.id, { picture: 'f'.repeat(24) });
-    expect(Object.keys(missing.json.payload.errors)).toEqual(['picture']);
-    expect((await send(attendee, await aPicture(), 'image/png')).json.code).toBe('forbidden');
   });
 });
 
