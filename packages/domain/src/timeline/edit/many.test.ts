@@ -35,8 +35,8 @@ it('[PRG11] changes a speaker where they speak: what a form cannot show of them 
   expect(changeByAct({ ...times, speakers: [ann, bea] }, { kind: 'speaker', speaker })).toEqual({
     speakers: [ann, changed],
   });
-  const told = { ...speaker, bio: 'Sails', picture: null };
-  expect(changeByAct({ ...times, speakers: [{ ...bea, bio: '' }] }, { kind: 'speaker', speaker: told })).toEqual({
+  const described = { ...speaker, bio: 'Sails', picture: null };
+  expect(changeByAct({ ...times, speakers: [{ ...bea, bio: '' }] }, { kind: 'speaker', speaker: described })).toEqual({
     speakers: [{ ...changed, bio: '<p>Sails</p>', profile_picture: null }],
   });
 });

@@ -88,7 +88,7 @@ function Form({ stored, pictures, sessions, close }: Read & Omit<SpeakerFormProp
   );
 }
 
-/** What the form begins with; the picture stays unless another one is chosen. */
+/** The values that the form begins with; the picture stays unless another one is chosen. */
 const typedOf = ({ uid, name, company, job_title, bio }: Stored): TypedSpeaker => ({
   ...{ uid, name, company, job_title, bio },
   picture: undefined,
