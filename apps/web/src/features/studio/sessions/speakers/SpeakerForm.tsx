@@ -1,6 +1,6 @@
 import type { EditableSession, OpenedSession } from '@plenary/contract/timeline/edit';
 import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDraft } from '../../../../page/form/use-draft.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -35,16 +35,22 @@ export function SpeakerForm({ uid, sessions, close }: SpeakerFormProps) {
   const { edits } = useEdits();
   const [id] = useState(sessions[0]?.id);
   const [read, setRead] = useState<Read | 'failed' | null>(null);
-  const load = useCallback(async () => {
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let current = true;
+    void edits.read(id ?? '').then((answer) => {
+      const stored = answer.ok && answer.value.session.speakers.find((one) => one.uid === uid);
+      if (current) setRead(answer.ok && stored ? { stored, pictures: answer.value.pictures } : 'failed');
+    });
+    return () => void (current = false);
+  }, [edits, id, uid, tries]);
+  const retry = (): void => {
     setRead(null);
-    const answer = await edits.read(id ?? '');
-    const stored = answer.ok && answer.value.session.speakers.find((one) => one.uid === uid);
-    setRead(answer.ok && stored ? { stored, pictures: answer.value.pictures } : 'failed');
-  }, [edits, id, uid]);
-  useEffect(() => void load(), [load]);
+    setTries(tries + 1);
+  };
   if (read === null) return <Spinner label={t('timeline-edit.loading')} />;
   if (read === 'failed')
-    return <Failed title={t('timeline-edit.failed')} again={t('timeline-edit.retry')} retry={() => void load()} />;
+    return <Failed title={t('timeline-edit.failed')} again={t('timeline-edit.retry')} retry={retry} />;
   return <Form {...read} sessions={sessions} close={close} />;
 }
 
