@@ -95,6 +95,7 @@ type SessionCode =
   | 'too_far_away'
   | 'ends_before_start'
   | 'ends_at_start'
+  | 'opens_after_start'
   | 'not_a_link'
   | 'has_formatting'
   | 'changed_since';

@@ -40,7 +40,11 @@ const basics = {
 };
 
 /** The basics of an event as its form shows them; times as a clock on the wall there shows them, empty: none. */
-export const EventForm = z.object(basics);
+export const EventForm = z.object({
+  ...basics,
+  /** From when attendees come in, empty: at once; absent: it moves with the begin. */
+  opens_at: z.optional(z.string().check(z.maxLength(64))),
+});
 export type EventForm = z.infer<typeof EventForm>;
 
 /** The form field of a schedule or a bundle, of which an event is made. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { basicsProblems, slugFor, spanOf, type EventBasics } from './new-event.ts';
+import { describe, expect, it, test } from 'vitest';
+import { basicsProblems, movedOpening, openingProblem, slugFor, spanOf, type EventBasics } from './new-event.ts';
 
 const NOW = Date.parse('2026-11-30T12:00:00Z');
 const basics: EventBasics = {
@@ -39,3 +39,21 @@ test.each<[Partial<EventBasics>, object]>([
   [{ ends_at: '2027-02-30T10:00' }, { ends_at: [{ code: 'invalid' }] }],
   [{ ends_at: '2027-05-01T10:00' }, { ends_at: [{ code: 'ends_before_start' }] }],
 ])('[STU3] %o is refused beside its field', (change, problems) => expect(problemsOf(change)).toEqual(problems));
+
+describe('[STU4] when an event opens', () => {
+  it.each([
+    ['2027-05-01T09:30', null],
+    ['2027-05-01T10:00', null],
+    ['2027-05-01T10:01', { code: 'opens_after_start' }],
+    ['soon', { code: 'invalid' }],
+  ])('%s of one that begins at ten: %j', (opens_at, problem) => {
+    const basics = { time_zone: 'Europe/Zurich', starts_at: '2027-05-01T10:00', ends_at: '2027-05-01T18:00' };
+    expect(openingProblem(opens_at, basics, 0)).toEqual(problem);
+  });
+
+  it('moves with the begin by the clock on the wall', () => {
+    expect(movedOpening('2027-03-27T09:30', '2027-03-27T10:00', '2027-03-29T12:00')).toBe('2027-03-29T11:30');
+    expect(movedOpening('2027-05-01T09:30', '2027-05-01T10:00', '')).toBe('2027-05-01T09:30');
+    expect(movedOpening('', '2027-05-01T10:00', '2027-05-02T10:00')).toBe('');
+  });
+});

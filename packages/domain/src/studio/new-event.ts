@@ -84,6 +84,27 @@ export function basicsProblems(basics: EventBasics, now: number, isSlug: (slug: 
   return Object.fromEntries(Object.entries(found).flatMap(([field, problem]) => (problem ? [[field, [problem]]] : [])));
 }
 
+/**
+ * The problem of when an event opens (STU4); null: there is none, or the begin has one.
+ * @param opens_at as typed, of an event that opens at some time
+ */
+export function openingProblem(
+  opens_at: string,
+  basics: Omit<EventBasics, 'name' | 'slug'>,
+  now: number,
+): FieldProblem | null {
+  const span = spanOf({ ...basics, starts_at: opens_at, ends_at: basics.starts_at }, now);
+  if (span) return span.starts_at > span.ends_at ? { code: 'opens_after_start' } : null;
+  return isTimeZone(basics.time_zone) ? timeProblem(opens_at, basics.time_zone, now) : null;
+}
+
+/** When an event opens, on the wall there, if its begin moves from one time on the wall to another and it moves along (STU4). */
+export function movedOpening(opens_at: string, from: string, to: string): string {
+  const at = (wall: string) => Date.parse(`${wall.slice(0, 16)}Z`);
+  const moved = at(opens_at) + at(to) - at(from);
+  return Number.isNaN(moved) ? opens_at : new Date(moved).toISOString().slice(0, opens_at.length);
+}
+
 const tooLong = (max: number): FieldProblem => ({ code: 'too_long', max });
 
 function timeProblem(text: string, time_zone: string, now: number): FieldProblem | null {

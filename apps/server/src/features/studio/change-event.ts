@@ -1,7 +1,7 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { EventForm } from '@plenary/contract/studio/operations';
 import { problemText } from '@plenary/domain/problem';
-import { basicsProblems, spanOf } from '@plenary/domain/studio/new-event';
+import { basicsProblems, openingProblem, spanOf } from '@plenary/domain/studio/new-event';
 import { wallText } from '@plenary/domain/time/zoned';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -13,13 +13,14 @@ import type { Check } from '@plenary/domain/studio/left';
 type Event = typeof events.$inferSelect;
 
 /** The basics of an event as their form shows them. */
-export function formOf({ name, event_kind, time_zone, starts_at, closes_at }: Event): EventForm {
+export function formOf({ name, event_kind, time_zone, starts_at, closes_at, opens_at }: Event): EventForm {
   const text = (at: Date | null): string => (at ? wallText(at.getTime(), time_zone) : '');
-  return { name, event_kind, time_zone, starts_at: text(starts_at), ends_at: text(closes_at) };
+  const times = { opens_at: text(opens_at), starts_at: text(starts_at), ends_at: text(closes_at) };
+  return { name, event_kind, time_zone, ...times };
 }
 
 /**
- * Changes the basics of an event (STU4). When it opens moves with its start, by as much.
+ * Changes the basics of an event (STU4). When it opens moves with its start, by as much, unless it is said.
  * @returns what is left to do then. Refusals: `invalid_input` with problems of fields
  */
 export async function changeEvent(
@@ -30,20 +31,31 @@ export async function changeEvent(
   const before = await eventBySlug(ctx.db, of.slug);
   if (!before) return refused('not_found');
   const now = ctx.clock.now();
-  const errors = basicsProblems({ ...form, slug: of.slug }, now, () => true);
+  const opening = form.opens_at ? openingProblem(form.opens_at, form, now) : null;
+  const errors = {
+    ...basicsProblems({ ...form, slug: of.slug }, now, () => true),
+    ...(opening && { opens_at: [opening] }),
+  };
   const span = spanOf(form, now);
   if (Object.keys(errors).length > 0 || !span) return refused('invalid_input', { errors });
-  const { opens_at, starts_at } = before;
-  const moved = opens_at && starts_at ? opens_at.getTime() + span.starts_at - starts_at.getTime() : opens_at?.getTime();
   const iso = (at: number): string => new Date(at).toISOString();
+  const opens_at = openingOf(before, form, span.starts_at, now);
   const fields = {
     ...{ name: form.name.trim(), event_kind: form.event_kind, time_zone: form.time_zone },
     ...{ starts_at: iso(span.starts_at), closes_at: iso(span.ends_at) },
-    ...(moved !== undefined && { opens_at: iso(moved) }),
+    opens_at: opens_at === null ? null : iso(opens_at),
   };
   const changed = await setEvent(ctx, of.slug, fields, of.by);
   if (!changed.ok)
     throw new Error(`the basics of an event were refused: ${changed.problems.map(problemText).join('; ')}`);
   const after = await eventBySlug(ctx.db, of.slug);
   return after ? ok({ left: await readLeft(ctx, after, of.by.event_user_id) }) : refused('not_found');
+}
+
+/** When the event opens then, in milliseconds; null: it is open at once. */
+function openingOf({ opens_at, starts_at }: Event, form: EventForm, starts: number, now: number): number | null {
+  if (form.opens_at === '') return null;
+  if (form.opens_at !== undefined) return spanOf({ ...form, starts_at: form.opens_at }, now)?.starts_at ?? null;
+  if (!opens_at) return null;
+  return opens_at.getTime() + (starts_at ? starts - starts_at.getTime() : 0);
 }

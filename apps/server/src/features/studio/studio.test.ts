@@ -198,6 +198,20 @@ describe('[STU6] the studio of an event', () => {
     expect(refused.json).toMatchObject({ payload: { errors: { ends_at: [expect.any(String)] } } });
   });
 
+  test('[STU4] says when it opens, or that it is open at once', async () => {
+    const { client } = await maker();
+    const { slug } = ((await make(client)).json as { payload: { slug: string } }).payload;
+    const { template: _, slug: __, ...form } = answers({ starts_at: '2027-06-01T09:00', ends_at: '2027-06-02T18:00' });
+    const opening = (opens_at: string) => client.post(`/${slug}/json/studio/event`, { ...form, opens_at });
+    expect((await opening('2027-05-31T20:00')).status).toBe(200);
+    expect((await eventBySlug(server.ctx.db, slug))?.opens_at).toEqual(new Date('2027-05-31T18:00:00Z'));
+    expect((await client.get(`/studio/${slug}`)).text).toContain('"opens_at":"2027-05-31T20:00"');
+    for (const wrong of ['2027-06-01T09:30', 'soon'])
+      expect((await opening(wrong)).json).toMatchObject({ payload: { errors: { opens_at: [expect.any(String)] } } });
+    expect((await opening('')).status).toBe(200);
+    expect((await eventBySlug(server.ctx.db, slug))?.opens_at).toBeNull();
+  });
+
   test('[STU5] says what is left', async () => {
     const { client } = await maker();
     const { slug } = ((await make(client, { template: 'empty' })).json as { payload: { slug: string } }).payload;

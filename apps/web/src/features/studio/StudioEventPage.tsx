@@ -1,5 +1,6 @@
 import { changeEvent, type EventForm } from '@plenary/contract/studio/operations';
 import { PHASES, type Check } from '@plenary/domain/studio/left';
+import { movedOpening } from '@plenary/domain/studio/new-event';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
@@ -9,7 +10,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MadeLink } from '../../ui/input/MadeLink.tsx';
 import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
@@ -150,7 +151,10 @@ function Basics({ start, changed }: BasicsProps) {
   const { t } = useTexts();
   const { slug } = useEvent();
   const { api } = useServices();
-  const { typed, type, save, sending, saved, errors, problems, form } = useDraft(() => start);
+  // When it opens follows the begin until it is typed.
+  const draft = useDraft<EventForm>(() => ({ ...start, opens_at: undefined }));
+  const { typed, type, save, sending, saved, errors, problems, form } = draft;
+  const opens_at = typed.opens_at ?? movedOpening(start.opens_at ?? '', start.starts_at, typed.starts_at);
   const submit = () =>
     void save(async (body) => {
       const answer = await api.call(changeEvent, { params: { event: slug }, body });
@@ -165,6 +169,15 @@ function Basics({ start, changed }: BasicsProps) {
       </Heading>
       <Grid as="form" gap={16} oneColumn {...form(submit)}>
         <BasicsFields typed={typed} type={type} errors={errors} />
+        <Field
+          name="opens_at"
+          type="datetime-local"
+          label={t('studio.opens')}
+          hint={t('studio.opens_hint')}
+          value={opens_at}
+          onChange={({ target }) => type({ opens_at: target.value })}
+          errors={errors('opens_at')}
+        />
         <FieldErrors name="form" errors={problems} />
         <Row gap={12} align="center">
           <Button type="submit" look="primary" disabled={sending}>

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 
 const form: EventForm = {
   ...{ name: 'Spring meeting', event_kind: 'hybrid' as const, time_zone: 'Europe/Zurich' },
-  ...{ starts_at: '2027-05-01T10:00', ends_at: '2027-05-01T18:00' },
+  ...{ opens_at: '2027-05-01T09:30', starts_at: '2027-05-01T10:00', ends_at: '2027-05-01T18:00' },
 };
 const LEFT = [
   { id: 'mail', phase: 'set_up', state: 'advised' },
@@ -63,6 +63,21 @@ test('[STU4] the basics are saved, and what is left follows', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
   await expect.element(page.getByText('Everything is done.')).toBeVisible();
+});
+
+test('[STU4] when it opens moves with the begin until it is typed', async () => {
+  const { backend } = await openStudio();
+  const opens = field('Attendees come in from');
+  await expect.element(opens).toHaveValue('2027-05-01T09:30');
+  await field('Begins').fill('2027-05-03T11:00');
+  await expect.element(opens).toHaveValue('2027-05-03T10:30');
+  await opens.fill('2027-05-02T20:00');
+  await field('Begins').fill('2027-05-04T11:00');
+  await expect.element(opens).toHaveValue('2027-05-02T20:00');
+  backend.answers(changeEvent, { left: [] });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  expect(backend.received(changeEvent).map(({ body }) => body)).toMatchObject([{ opens_at: '2027-05-02T20:00' }]);
 });
 
 test.each([390, 1440])(

@@ -21,6 +21,8 @@ export interface StudioTexts {
   'studio.zone_hint': null;
   'studio.starts': null;
   'studio.ends': null;
+  'studio.opens': null;
+  'studio.opens_hint': null;
   'studio.slug': null;
   'studio.slug_hint': { readonly address: string };
   'studio.template': null;

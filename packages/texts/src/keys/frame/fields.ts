@@ -63,6 +63,7 @@ export interface FieldsTexts {
   'fields.follows_session': null;
   'fields.too_far_away': null;
   'fields.ends_before_start': null;
+  'fields.opens_after_start': null;
   'fields.ends_at_start': null;
   'fields.value': { readonly value: string; readonly problem: string };
   'fields.more_values': { readonly count: number };
