@@ -163,7 +163,7 @@ const PAGES = {
     load: () => import('../features/studio/StudioPage.tsx').then((m) => m.StudioPage),
   },
   studio_new: {
-    texts: ['studio', 'studio-frame', 'studio-copy', 'schedules'],
+    texts: ['studio', 'studio-frame', 'studio-copy', 'studio-given', 'schedules'],
     load: () => import('../features/studio/NewEventPage.tsx').then((m) => m.NewEventPage),
   },
   studio_event: {

@@ -50,11 +50,11 @@ export function GivenFields({ typed, type, time_zone, suggest, errors }: GivenFi
   const shown = refusal ?? (sent.file.length + sent.address.length > 0 ? SENT(sent) : null);
   return (
     <Grid as="fieldset" card gap={16} padX={16} padY={16} oneColumn>
-      <ReadFields typed={typed} type={change} refusal={shown} fileHint={t('studio.given_file_hint')} named={false} />
+      <ReadFields typed={typed} type={change} refusal={shown} fileHint={t('studio-given.file_hint')} named={false} />
       <FieldErrors name="given" errors={refusal && !refusal.errors ? [refusalText(t, refusal)] : []} />
       <Row gap={12} align="center" wrap>
         <Button disabled={busy} onClick={() => void read()}>
-          {t('studio.given_read')}
+          {t('studio-given.read')}
         </Button>
         <Text role="status">{busy && t('schedules.reading')}</Text>
       </Row>
@@ -76,17 +76,19 @@ function Found({ found }: { readonly found: Beginning }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusOn(heading.current), [found]);
   if (found.kind === 'unreachable') return <ProblemText problem={found.problem} />;
-  if (found.kind === 'unreadable') return <Problems title={t('studio.given_problems')} problems={found.problems} />;
+  if (found.kind === 'unreadable') return <Problems title={t('studio-given.problems')} problems={found.problems} />;
   return (
     <Grid gap={8} oneColumn>
       <Heading as="h2" size={18} ref={heading} tabIndex={-1}>
-        {t(`studio.given_found.${found.what}`)}
+        {t(`studio-given.found.${found.what}`)}
       </Heading>
       <Text breaks>
-        {found.holds.map(({ kind, count }) => t('studio.held', { name: t(`studio.holds.${kind}`), count })).join(' · ')}
+        {found.holds
+          .map(({ kind, count }) => t('studio-given.held', { name: t(`studio-given.holds.${kind}`), count }))
+          .join(' · ')}
       </Text>
       {found.halls.length > 0 && <Hint breaks>{found.halls.join(', ')}</Hint>}
-      <Hint>{t('studio.given_form')}</Hint>
+      <Hint>{t('studio-given.form')}</Hint>
       <Notes notes={found.notes} />
     </Grid>
   );

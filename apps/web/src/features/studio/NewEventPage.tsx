@@ -70,7 +70,7 @@ export function NewEventPage() {
         <SelectField
           id="template"
           label={t('studio.template')}
-          hint={t(given ? 'studio.given_hint' : 'studio.template_hint')}
+          hint={t(given ? 'studio-given.hint' : 'studio.template_hint')}
           value={given ? GIVEN : typed.copy_of === null ? typed.template : `${COPY}${typed.copy_of}`}
           onChange={({ target }) => type(beginningOf(target.value))}
           errors={errors('template')}
@@ -81,7 +81,7 @@ export function NewEventPage() {
                 {t('studio.copy_of', { name })}
               </option>
             ))}
-          <option value={GIVEN}>{t('studio.given')}</option>
+          <option value={GIVEN}>{t('studio-given.title')}</option>
           {TEMPLATES.map((template) => (
             <option key={template} value={template}>
               {t(`studio.templates.${template}`)}
