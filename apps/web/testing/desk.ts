@@ -80,7 +80,7 @@ export function editableOf(title: string, times: Parameters<typeof sessionOf>[1]
     ...{ id, version: 1, type, title, starts_at, ends_at, link: null, location: null, max_occupancy: 0 },
     ...{ featured: false, cancelled: false, misc: null, speakers: [], kept: [], description: '', imported: true },
     ...{ categories: [], format: null, described: false, pictured: false, language: null },
-    ...{ stream: { kind: 'hall', address: '' }, picture: null },
+    ...{ stream: { kind: 'hall', address: '' }, picture: null, translations: {} },
     ...more,
   };
 }

@@ -8,10 +8,19 @@ import { Id, IsoTime } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { SessionType } from './operations.ts';
 
+/** Texts in further languages, by language and field, as a form has them; null: it has formatting, and stays. */
+const TypedTexts = z.record(z.string(), z.record(z.string(), z.nullable(z.string())));
+
 export const EditFieldName = z.enum(EDIT_FIELDS);
 
 /** A track; those of an event are in the order of their positions. */
-export const Track = z.object({ name: z.string(), position: z.int(), color: z.optional(z.string()) });
+export const Track = z.object({
+  name: z.string(),
+  position: z.int(),
+  color: z.optional(z.string()),
+  /** Its name in further languages. */
+  translations: z.optional(z.record(z.string(), z.object({ name: z.string() }))),
+});
 export type Track = z.infer<typeof Track>;
 
 /** The stream of a session as its form shows it. */
@@ -55,13 +64,15 @@ export const OpenedSession = z.extend(EditableSession, {
   speakers: z.array(
     z.object({
       ...{ uid: z.string(), name: z.string(), company: z.string(), job_title: z.string() },
-      ...{ bio: z.nullable(z.string()), picture: z.nullable(z.string()) },
+      ...{ bio: z.nullable(z.string()), picture: z.nullable(z.string()), translations: TypedTexts },
     }),
   ),
   language: z.nullable(z.string()),
   stream: TypedStream,
   /** The id of its picture; null: it has none. */
   picture: z.nullable(z.string()),
+  /** Its title and its description. */
+  translations: TypedTexts,
 });
 export type OpenedSession = z.infer<typeof OpenedSession>;
 
@@ -101,6 +112,8 @@ export const Collect = { collect: z.optional(FormFlag) };
 /** Organisers: sessions as the team wants them. */
 const Collected = { collected: z.optional(FormFlag) };
 const SessionParams = z.object({ event: z.string(), id: Id });
+/** Room for the texts of a session, and of its speakers, in several languages. */
+export const SESSION_BODY = 2 * 1024 * 1024;
 export const Version = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
 
@@ -109,6 +122,12 @@ export const TypedTrack = z.object({
   name: z.string().check(z.maxLength(EDIT_LIMITS.track)),
   position: wholeNumber(0, 1_000_000),
   color: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
+  translations: z.optional(
+    z.record(
+      z.string().check(z.maxLength(EDIT_LIMITS.language)),
+      z.object({ name: z.string().check(z.maxLength(EDIT_LIMITS.track)) }),
+    ),
+  ),
 });
 
 /** A speaker as a form sends them. */
@@ -121,6 +140,13 @@ export const TypedSpeaker = z.object({
   bio: z.nullable(z.string().check(z.maxLength(EDIT_LIMITS.bio))),
   /** A picture that was sent; null: none; absent: it stays as it is. */
   picture: z.optional(z.nullable(Id)),
+  /** Of the bio; absent: they stay. */
+  translations: z.optional(
+    z.record(
+      z.string().check(z.maxLength(EDIT_LIMITS.language)),
+      z.record(z.string(), z.nullable(z.string().check(z.maxLength(EDIT_LIMITS.bio)))),
+    ),
+  ),
 });
 
 /** The fields of a session as a form sends them; what is left out stays. */
@@ -140,6 +166,8 @@ export const SessionFields = {
   categories: z.optional(z.array(TypedTrack).check(z.maxLength(EDIT_LIMITS.tracks))),
   /** A picture that was sent; null: none. */
   picture: z.optional(z.nullable(Id)),
+  /** Of the title and the description; languages and fields that are left out stay. */
+  translations: z.optional(TypedTexts),
   format: text(EDIT_LIMITS.format),
   language: text(EDIT_LIMITS.language),
   stream: z.optional(
@@ -196,6 +224,7 @@ export const changeSession = operation({
   path: '/:event/json/timeline/sessions/:id',
   action: 'timeline.edit',
   envelope: 'payload',
+  body_bytes: SESSION_BODY,
   summary: 'Changes a session; what is left out stays',
   params: SessionParams,
   body: z.object({ version: Version, ...Collect, ...SessionFields }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listOf, wholeNumber } from '../forms.ts';
 import { Id } from '../ids.ts';
 import { operation } from '../operation.ts';
-import { Collect, Edited, SessionFields, TypedSpeaker, TypedTrack, Version } from './edit.ts';
+import { Collect, Edited, SESSION_BODY, SessionFields, TypedSpeaker, TypedTrack, Version } from './edit.ts';
 import { UNDONE_MAX } from './late.ts';
 
 /** So many sessions are changed at once. */
@@ -45,6 +45,7 @@ export const addSession = operation({
   path: '/:event/json/studio/programme/sessions',
   action: 'studio.organise',
   envelope: 'payload',
+  body_bytes: SESSION_BODY,
   summary: 'Adds a session under an id that the page chose; sent again it is the same one',
   params: EventParams,
   body: z.extend(z.object(SessionFields), {

@@ -22,6 +22,9 @@ export const TEXT_FIELDS = [
   'sessions.title',
   'sessions.description',
   'sessions.description_markdown',
+  'sessions.categories.name',
+  'sessions.hosts.bio',
+  'sessions.speakers.bio',
   'vault.title',
   'vault.description',
   'vault.detail',
@@ -104,10 +107,10 @@ export function joinTranslations(one: Translations, other: Translations): Transl
 
 /** The same field in every language, its own first: for a search that finds a word of any. */
 export function inAllLanguages<F extends string>(
-  thing: { readonly translations: Translations } & Readonly<Record<F, string>>,
+  thing: { readonly translations?: Translations | undefined } & Readonly<Record<F, string>>,
   field: F,
 ): string {
-  const further = Object.values(thing.translations).map((texts) => texts[field]);
+  const further = Object.values(thing.translations ?? {}).map((texts) => texts[field]);
   return [thing[field], ...further.filter((text) => typeof text === 'string')].join('\n');
 }
 

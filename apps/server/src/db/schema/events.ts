@@ -1,9 +1,9 @@
 import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventSettings } from '@plenary/contract/event';
-import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
+import type { StreamSource } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { HallKind, HallStream } from '@plenary/domain/halls/halls';
 import type { Collecting } from '@plenary/domain/timeline/edit/collected';
-import type { EditField } from '@plenary/domain/timeline/edit/fields';
+import type { EditField, SpeakerValue, TrackValue } from '@plenary/domain/timeline/edit/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
@@ -270,14 +270,14 @@ export const timeline_sessions = pgTable(
     language: text('language'),
     /** The kind of talk as its organiser calls it: "Workshop". */
     format: text('format'),
-    categories: jsonb('categories').$type<{ name: string; position: number; color?: string | undefined }[]>().notNull(),
+    categories: jsonb('categories').$type<TrackValue[]>().notNull(),
     featured: boolean('featured').notNull().default(false),
     /** A host called it off; it stays in the timeline and says so. */
     cancelled: boolean('cancelled').notNull().default(false),
     open_session: boolean('open_session').notNull().default(false),
     max_occupancy: integer('max_occupancy').notNull().default(0),
-    hosts: jsonb('hosts').$type<Speaker[]>().notNull(),
-    speakers: jsonb('speakers').$type<Speaker[]>().notNull(),
+    hosts: jsonb('hosts').$type<SpeakerValue[]>().notNull(),
+    speakers: jsonb('speakers').$type<SpeakerValue[]>().notNull(),
     cover_image_file: id('cover_image_file'),
     large_image_file: id('large_image_file'),
     lead_host_profile_image: text('lead_host_profile_image'),

@@ -1,4 +1,4 @@
-import { inLanguage } from '@plenary/domain/language/texts';
+import { sessionIn } from '@plenary/domain/language/session-texts';
 import { chooseLanguage, offeredLanguages, textLanguage } from '@plenary/domain/language/language';
 import { calendarItem, isInCalendar } from '@plenary/domain/calendars/entry';
 import { refuse, rolesOf, type PolicyRefusal } from '@plenary/domain/policy/policy';
@@ -78,7 +78,7 @@ async function calendarOf(
   ]);
   const write = async (): Promise<string> => {
     const rows = await listCalendarSessions(ctx.db, event.id, event_user_id);
-    const items = rows.filter(isInCalendar).map((row) => calendarItem(inLanguage(row, language), about));
+    const items = rows.filter(isInCalendar).map((row) => calendarItem(sessionIn(row, language), about));
     return writeCalendar(name, [...items, ...met], (item) => item);
   };
   const shared = (): Promise<string> => written.text(`${event.id} ${language ?? ''}`, version, write);

@@ -1,5 +1,5 @@
 import { calendarItem, isInCalendar } from '@plenary/domain/calendars/entry';
-import { inLanguage } from '@plenary/domain/language/texts';
+import { sessionIn } from '@plenary/domain/language/session-texts';
 import { isStreamLike } from '@plenary/domain/timeline/status';
 import type { FastifyRequest } from 'fastify';
 import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
@@ -24,7 +24,7 @@ export async function sessionCalendar(
   id: string,
 ): Promise<SessionCalendar | null> {
   const [found, stored] = await Promise.all([findSession(ctx.db, event.id, id), eventBySlug(ctx.db, event.slug)]);
-  const session = found && inLanguage(found, text_language);
+  const session = found && sessionIn(found, text_language);
   if (!session || !stored || !isInCalendar(session)) return null;
   const about = { origin: siteOrigin(ctx.config), slug: event.slug, rules: stored.settings };
   const item = calendarItem(session, about);

@@ -51,7 +51,7 @@ async function sessionTexts(tx: Tx, ids: string[]) {
         title: inAllLanguages(row, 'title'),
         names: people.map(({ name }) => name),
         texts: [
-          ...row.categories.map(({ name }) => name),
+          ...row.categories.map((track) => inAllLanguages(track, 'name')),
           ...[row.location ?? '', row.format ?? '', plainText(inAllLanguages(row, 'description'))],
           ...people.map(({ company, job_title }) => `${company ?? ''} ${job_title ?? ''}`),
         ],

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@plenary/contract/search/operations';
-import { inLanguage } from '@plenary/domain/language/texts';
+import { sessionIn } from '@plenary/domain/language/session-texts';
 import { fitOf } from '@plenary/domain/search/queries';
 import { formatAgendaQuery, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda/address';
 import {
@@ -75,7 +75,7 @@ async function sessionsOf({ ctx, member, event, text_language }: Search, ids: re
     listSomeSessions(ctx.db, event.id, ids),
     linkedSessions(ctx.clock, ctx.db, { event_id: event.id, ids, audience: audienceOf(member), text_language }),
   ]);
-  return { rows: rows.map((row) => inLanguage(row, text_language)), links };
+  return { rows: rows.map((row) => sessionIn(row, text_language)), links };
 }
 
 function trackOf({ location, categories }: SessionRow): (string | null)[] {

@@ -8,10 +8,10 @@ import type {
   TimelineSession,
 } from '@plenary/contract/timeline/operations';
 import type { Language } from '@plenary/domain/language/language';
-import { inLanguage } from '@plenary/domain/language/texts';
 import { webAddress } from '@plenary/domain/timeline/links';
 import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
 import { markerTimes } from '@plenary/domain/timeline/markers';
+import { sessionIn } from '@plenary/domain/language/session-texts';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
 import type { RuleSession, TimelineRules } from '@plenary/domain/timeline/types';
@@ -73,7 +73,7 @@ function open<Row extends PlainRow, Session>(parts: TimelineParts<Row>, present:
 
 /** A row with its texts in a language. Its stream is called as it is, unless that has a name of its own. */
 function textsIn<Row extends PlainRow>(stored: Row, language: Language | null): Row {
-  const row = inLanguage(stored, language);
+  const row = sessionIn(stored, language);
   if (row === stored || row.stream?.title !== stored.title) return row;
   return { ...row, stream: { ...row.stream, title: row.title } };
 }

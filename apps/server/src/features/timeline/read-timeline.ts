@@ -5,10 +5,10 @@ import type {
   TimelineSession,
 } from '@plenary/contract/timeline/operations';
 import type { Language } from '@plenary/domain/language/language';
-import { inLanguage } from '@plenary/domain/language/texts';
 import { isSetBack } from '@plenary/domain/timeline/announcements';
 import { timelineLists } from '@plenary/domain/timeline/lists';
 import { byStart } from '@plenary/domain/timeline/order';
+import { sessionIn } from '@plenary/domain/language/session-texts';
 import type { RuleSession } from '@plenary/domain/timeline/types';
 import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -121,7 +121,7 @@ export async function detailsOf(
   stored: DetailsRow,
   text_language: Language | null,
 ): Promise<SessionDetails> {
-  const row = inLanguage(stored, text_language);
+  const row = sessionIn(stored, text_language);
   const pictures = [...row.hosts, ...row.speakers].map((person) => person.profile_picture);
   return presentDetails(row, { slug: event.slug, files: await findFiles(db, event.id, pictures) });
 }

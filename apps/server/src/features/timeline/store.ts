@@ -83,7 +83,7 @@ export function listRuleRows(db: Db | Tx, event_id: string): Promise<RuleRow[]> 
 
 /** People without what is written about them, which is most of what a row holds. */
 const listed = (people: AnyPgColumn) => sql<ListedSpeaker[]>`coalesce(
-  (SELECT jsonb_agg(person - 'bio' ORDER BY place)
+  (SELECT jsonb_agg(CASE WHEN person ? 'translations' THEN person - 'bio' - 'translations' ELSE person - 'bio' END ORDER BY place)
      FROM jsonb_array_elements(${people}) WITH ORDINALITY AS all_of_them (person, place)), '[]')`;
 
 /** The texts of a session and the columns of its writers: lists do without them. */

@@ -7,6 +7,7 @@ import {
   type TimelineHostTopic,
   type TimelineTopic,
 } from '@plenary/contract/timeline/topics';
+import { differs } from '@plenary/domain/differs';
 import type { Language } from '@plenary/domain/language/language';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
@@ -106,7 +107,7 @@ function translated(
   return own.map((session) => {
     const texts = further.flatMap(([language, all]) => {
       const other = all.find(({ id }) => id === session.id);
-      return other && other.title !== session.title ? [[language, { session: other }] as const] : [];
+      return other && differs(session, other) ? [[language, { session: other }] as const] : [];
     });
     return { session, ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) };
   });

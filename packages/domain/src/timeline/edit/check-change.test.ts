@@ -23,6 +23,7 @@ const TALK: SessionValues = {
   stream: null,
   do_not_stream: false,
   cover_image_file: null,
+  translations: {},
 };
 const checked = (change: SessionChange, before: Partial<SessionValues> = {}) =>
   checkedChange({ ...TALK, ...before }, change, NOW);

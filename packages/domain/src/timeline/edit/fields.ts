@@ -1,4 +1,5 @@
 import { differs } from '../../differs.ts';
+import type { Translations } from '../../language/texts.ts';
 import type { SessionType } from '../types.ts';
 
 /** The fields of a session that hosts change. Start and end are one thing: changing one of them keeps both. */
@@ -17,6 +18,7 @@ export const EDIT_FIELDS = [
   'language',
   'stream',
   'picture',
+  'translations',
 ] as const;
 export type EditField = (typeof EDIT_FIELDS)[number];
 
@@ -45,6 +47,8 @@ export interface SpeakerValue {
   readonly company: string;
   readonly job_title: string;
   readonly profile_picture: string | null;
+  /** Its bio in further languages. */
+  readonly translations?: Translations | undefined;
 }
 
 /** A track: `color` is `#rrggbb`. */
@@ -52,6 +56,8 @@ export interface TrackValue {
   readonly name: string;
   readonly position: number;
   readonly color?: string | undefined;
+  /** Its name in further languages. */
+  readonly translations?: Readonly<Record<string, { readonly name: string }>> | undefined;
 }
 
 /** A stream of a session's own. */
@@ -91,6 +97,8 @@ export interface SessionValues {
   readonly do_not_stream: boolean;
   /** Id of a file of its event. */
   readonly cover_image_file: string | null;
+  /** Its title and its description in further languages. */
+  readonly translations: Translations;
 }
 
 /** The columns of each field. */
@@ -109,6 +117,7 @@ export const FIELD_COLUMNS = {
   language: ['language'],
   stream: ['stream', 'do_not_stream', 'type'],
   picture: ['cover_image_file'],
+  translations: ['translations'],
 } as const satisfies Record<EditField, readonly (keyof SessionValues)[]>;
 
 /** The fields in which two states of a session differ, in the order of the form. */

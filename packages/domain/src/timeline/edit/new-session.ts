@@ -38,4 +38,5 @@ const EMPTY: Omit<SessionValues, 'starts_at'> = {
   stream: null,
   do_not_stream: false,
   cover_image_file: null,
+  translations: {},
 };

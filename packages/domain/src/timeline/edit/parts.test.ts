@@ -22,6 +22,7 @@ const TALK: SessionValues = {
   stream: null,
   do_not_stream: false,
   cover_image_file: null,
+  translations: {},
 };
 const ANN = { uid: 'ann', name: 'Ann', company: '', job_title: '', profile_picture: null };
 const STREAM = {
@@ -45,6 +46,7 @@ const values = fc.record<SessionValues>({
   stream: fc.constantFrom(null, STREAM, { ...STREAM, playback_url: '/b.m3u8' }),
   do_not_stream: fc.boolean(),
   cover_image_file: fc.constantFrom('a', null),
+  translations: fc.constantFrom({}, { de: { title: 'T' } }),
 });
 const state: fc.Arbitrary<EditState> = fc.record({ values, kept: fc.subarray([...EDIT_FIELDS]) });
 

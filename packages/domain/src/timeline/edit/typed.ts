@@ -1,14 +1,25 @@
 import type { FieldProblem } from '../../field-problem.ts';
 import { streamProblems } from '../../halls/halls.ts';
+import { withTypedTexts, type TextRules, type TypedTexts } from '../../language/typed-texts.ts';
 import { embedAddress } from '../../streams/embed.ts';
 import { descriptionHtml, descriptionText } from './description.ts';
-import type { SessionValues, SpeakerValue } from './fields.ts';
+import { EDIT_LIMITS, type SessionValues, type SpeakerValue, type TrackValue } from './fields.ts';
+
+/** The texts of a session, and of each of its speakers, that a form has in every language of the event (TXT5). */
+export const SESSION_TEXTS = {
+  title: { max: EDIT_LIMITS.title },
+  description: { max: EDIT_LIMITS.description, html: true },
+} as const satisfies TextRules;
+export const SPEAKER_TEXTS = { bio: { max: EDIT_LIMITS.bio, html: true } } as const satisfies TextRules;
+export const TRACK_TEXTS = { name: { max: EDIT_LIMITS.track } } as const satisfies TextRules;
 
 /** A speaker as a form sends them: `bio` is plain text; null: it stays, since it has formatting. */
 export interface TypedSpeaker extends Pick<SpeakerValue, 'uid' | 'name' | 'company' | 'job_title'> {
   readonly bio: string | null;
   /** Id of a file; null: none; undefined: it stays. */
   readonly picture?: string | null | undefined;
+  /** Its bio in further languages; undefined: it stays. */
+  readonly translations?: TypedTexts | undefined;
 }
 
 /**
@@ -27,14 +38,22 @@ export function speakersOf(typed: readonly TypedSpeaker[], known: readonly Speak
 
 /** A speaker as typed. @param before the same person as they are stored; undefined: they are new */
 export function speakerAs(
-  { uid, name, company, job_title, bio, picture }: TypedSpeaker,
+  { uid, name, company, job_title, bio, picture, translations = {} }: TypedSpeaker,
   before: SpeakerValue | undefined,
 ): SpeakerValue {
+  const texts = withTypedTexts(before?.translations ?? {}, translations, SPEAKER_TEXTS);
   return {
     ...{ uid, name: name.trim(), company: company.trim(), job_title: job_title.trim() },
     bio: bioOf(bio, before?.bio ?? ''),
     profile_picture: picture === undefined ? (before?.profile_picture ?? null) : picture,
+    ...(Object.keys(texts).length > 0 && { translations: texts }),
   };
+}
+
+/** A track as it is stored: a name that is empty in a language is none. */
+export function tidyTrack({ translations = {}, ...track }: TrackValue): TrackValue {
+  const texts = withTypedTexts({}, translations, TRACK_TEXTS) as NonNullable<TrackValue['translations']>;
+  return { ...track, ...(Object.keys(texts).length > 0 && { translations: texts }) };
 }
 
 function bioOf(typed: string | null, stored: string): string {

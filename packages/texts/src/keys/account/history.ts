@@ -213,4 +213,5 @@ export interface HistoryTexts {
   'history.fields.accent_color': null;
   'history.fields.media': null;
   'history.fields.logo': null;
+  'history.fields.translations': null;
 }

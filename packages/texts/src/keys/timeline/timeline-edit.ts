@@ -127,4 +127,5 @@ export interface TimelineEditTexts {
   'timeline-edit.stream.embed': null;
   'timeline-edit.stream.external': null;
   'timeline-edit.stream.own': null;
+  'timeline-edit.field.translations': null;
 }

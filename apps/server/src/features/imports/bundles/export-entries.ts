@@ -1,6 +1,7 @@
-import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
+import type { StreamSource } from '@plenary/contract/timeline/operations';
 import type { Hall } from '@plenary/domain/halls/halls';
-import { changeTexts, type Translations } from '@plenary/domain/language/texts';
+import { changeTexts, pickTexts, textsBelow, type Translations } from '@plenary/domain/language/texts';
+import type { SpeakerValue } from '@plenary/domain/timeline/edit/fields';
 import { chapterTime } from '@plenary/domain/vault/watching';
 import { demoStreamUrl } from '../../demo-streams/index.ts';
 import type { content_pages, games, home_areas, sponsors, vault_items } from '../../../db/schema/index.ts';
@@ -47,7 +48,9 @@ export function sponsorEntry(row: typeof sponsors.$inferSelect, names: Names): E
     logo_dark: names.path(row.logo_dark_file),
     url: ownLink(row.url, names),
     text: row.text === '' ? null : ownHtml(row.text, names.slug),
-    translations: changeTexts(row.translations, { text: (html) => ownHtml(html, names.slug) }),
+    translations: changeTexts(row.translations, {
+      text: (html) => ownHtml(html, names.slug),
+    }),
   });
 }
 
@@ -185,7 +188,9 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     starts_at: wire(row.starts_at),
     ends_at: wire(row.ends_at),
     description: ownHtml(row.description, names.slug),
-    translations: changeTexts(row.translations, { description: (html) => ownHtml(html, names.slug) }),
+    translations: changeTexts(pickTexts(row.translations, textsBelow('sessions')), {
+      description: (html) => ownHtml(html, names.slug),
+    }),
     link: ownLink(row.link, names),
     misc: row.misc === null ? undefined : names.guid(row.misc),
     marker_offset_minutes: row.marker_offset_minutes,
@@ -210,7 +215,7 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
   });
 }
 
-function speakerEntry(speaker: Speaker, names: Names): Entry {
+function speakerEntry(speaker: SpeakerValue, names: Names): Entry {
   return compact({ ...speaker, profile_picture: picture(speaker.profile_picture, names) });
 }
 

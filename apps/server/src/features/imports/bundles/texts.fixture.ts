@@ -31,6 +31,9 @@ export const translated = {
     {
       ...{ guid: 'talk', type: 'meeting', starts_at: 'now+1h', ends_at: '+1h' },
       ...{ title: both('sessions.title'), description: html('sessions.description') },
+      categories: [{ name: both('sessions.categories.name'), position: 1 }],
+      hosts: [{ uid: 'host', name: 'Hope', bio: html('sessions.hosts.bio') }],
+      speakers: [{ uid: 'ann', name: 'Ann', bio: html('sessions.speakers.bio') }],
     },
     {
       ...{ guid: 'noted', type: 'meeting', title: 'Noted', starts_at: 'now+2h', ends_at: '+1h' },

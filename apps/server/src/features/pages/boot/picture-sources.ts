@@ -33,6 +33,7 @@ async function namedBy(tx: Tx, event_id: string): Promise<string[]> {
     people AS MATERIALIZED (SELECT p.person FROM sessions, jsonb_array_elements(hosts || speakers) AS p (person)),
     translated AS (
       SELECT translations FROM sessions
+      UNION ALL SELECT person -> 'translations' FROM people WHERE person ? 'translations'
       UNION ALL SELECT translations FROM vault_items WHERE event_id = ${event_id}
       UNION ALL SELECT translations FROM content_pages WHERE event_id = ${event_id}
       UNION ALL SELECT translations FROM sponsors WHERE event_id = ${event_id}

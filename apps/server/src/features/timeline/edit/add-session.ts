@@ -48,7 +48,14 @@ export function addSession(ctx: Context, by: Member, added: Addition): Promise<A
     const near = event.starts_at?.getTime() ?? now;
     const values = original && editStateOf(original).values;
     const title = added.typed.title ?? original?.title ?? '';
-    const of = { id: added.id, guid: added.id, title, event_id, fields: added.typed };
+    const of = {
+      id: added.id,
+      guid: added.id,
+      title,
+      event_id,
+      languages: event.settings.languages,
+      fields: added.typed,
+    };
     const { change, errors } = await typedChange(ctx, tx, { ...of, stored: values ?? undefined });
     const checked = withProblems(checkedNew(values, change, { near, now }), errors);
     if (!checked.ok) return { result: refused('invalid_input', { errors: checked.errors }) };

@@ -16,9 +16,9 @@ import { sayEdited, type EditResult } from './undo.ts';
 
 /** Changes what a host typed; what is left out stays. */
 export function changeSession(ctx: Context, by: Member, target: Target, typed: TypedFields): EditResult {
-  return editSession(ctx, by, target, 'change', async ({ tx, row, state, now, halls }) => {
+  return editSession(ctx, by, target, 'change', async ({ tx, row, state, now, halls, rules }) => {
     const { id, guid, title, event_id } = row;
-    const of = { id, guid, title, event_id, fields: typed, stored: state.values };
+    const of = { id, guid, title, event_id, languages: rules.languages, fields: typed, stored: state.values };
     const { change, errors } = await typedChange(ctx, tx, of);
     const checked = withProblems(checkedChange(state.values, change, now), errors);
     if (!checked.ok) return refused('invalid_input', { errors: checked.errors });

@@ -27,7 +27,7 @@ export interface Locked {
   readonly state: EditState;
   /** Milliseconds on the event's clock. */
   readonly now: number;
-  readonly rules: { readonly default_stream_minutes: number };
+  readonly rules: { readonly default_stream_minutes: number; readonly languages: readonly string[] };
   readonly halls: readonly Hall[];
 }
 

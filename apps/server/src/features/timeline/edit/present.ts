@@ -1,9 +1,11 @@
 import type { EditableSession, OpenedSession } from '@plenary/contract/timeline/edit';
 import { descriptionText } from '@plenary/domain/timeline/edit/description';
+import { pickTexts } from '@plenary/domain/language/texts';
+import { typedTexts } from '@plenary/domain/language/typed-texts';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
 import { STUDIO_SOURCE } from '@plenary/domain/timeline/edit/new-session';
 import type { EditState } from '@plenary/domain/timeline/edit/parts';
-import { typedStream } from '@plenary/domain/timeline/edit/typed';
+import { SESSION_TEXTS, SPEAKER_TEXTS, typedStream } from '@plenary/domain/timeline/edit/typed';
 import type { SessionRow } from '../index.ts';
 import type { listEditable } from './store.ts';
 
@@ -39,14 +41,16 @@ export function openedSession(row: SessionRow): OpenedSession {
   return {
     ...editableSession({ ...row, ...has }),
     description: descriptionText(description),
-    speakers: speakers.map(({ bio, profile_picture, ...speaker }) => ({
+    speakers: speakers.map(({ bio, profile_picture, translations = {}, ...speaker }) => ({
       ...speaker,
       bio: descriptionText(bio),
       picture: profile_picture,
+      translations: typedTexts(translations, SPEAKER_TEXTS),
     })),
     language: row.language,
     stream: typedStream(ownStream(row)),
     picture: cover_image_file,
+    translations: typedTexts(row.translations, SESSION_TEXTS),
   };
 }
 
@@ -59,11 +63,12 @@ function ownStream({ stream, stream_of_hall, do_not_stream }: SessionRow) {
 export function editStateOf(row: SessionRow): EditState {
   const { type, title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
   const { speakers, categories, format, language, cover_image_file } = row;
+  const translations = pickTexts(row.translations, Object.keys(SESSION_TEXTS));
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
   return {
     values: {
       ...{ type, ...times, title, location, link, max_occupancy, featured, description, cancelled },
-      ...{ speakers, categories, format, language, cover_image_file, ...ownStream(row) },
+      ...{ speakers, categories, format, language, cover_image_file, translations, ...ownStream(row) },
     },
     kept: kept_fields,
   };

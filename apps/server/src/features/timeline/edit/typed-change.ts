@@ -1,7 +1,16 @@
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 import type { CheckedChange, SessionChange } from '@plenary/domain/timeline/edit/check-change';
+import { textProblems, withTypedTexts, type TypedTexts } from '@plenary/domain/language/typed-texts';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
-import { speakersOf, streamOf, type TypedSpeaker, type TypedStream } from '@plenary/domain/timeline/edit/typed';
+import {
+  SESSION_TEXTS,
+  SPEAKER_TEXTS,
+  speakersOf,
+  tidyTrack,
+  streamOf,
+  type TypedSpeaker,
+  type TypedStream,
+} from '@plenary/domain/timeline/edit/typed';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { isSecureSite } from '../../../http/site-origin.ts';
@@ -9,11 +18,12 @@ import { findFiles } from '../../files/index.ts';
 import { listSpeakers } from './store.ts';
 
 /** The fields of a session as a form sends them, where they are not its values yet. */
-export interface TypedFields extends Omit<SessionChange, 'speakers' | 'stream' | 'cover_image_file'> {
+export interface TypedFields extends Omit<SessionChange, 'speakers' | 'stream' | 'cover_image_file' | 'translations'> {
   readonly speakers?: readonly TypedSpeaker[] | undefined;
   readonly stream?: TypedStream | undefined;
   /** Id of a file; null: none. */
   readonly picture?: string | null | undefined;
+  readonly translations?: TypedTexts | undefined;
 }
 
 /** The session that typed fields are of. */
@@ -22,16 +32,24 @@ export interface Typed {
   readonly id: string;
   readonly guid: string;
   readonly title: string;
+  /** The further languages of its event. */
+  readonly languages: readonly string[];
   readonly fields: TypedFields;
   /** Absent: a new session. */
-  readonly stored?: Pick<SessionValues, 'speakers' | 'stream' | 'do_not_stream' | 'type'> | undefined;
+  readonly stored?: Pick<SessionValues, 'speakers' | 'stream' | 'do_not_stream' | 'type' | 'translations'> | undefined;
 }
 
 /** The change that typed fields make of a session, with the problems of those that are none (PRG6, PRG7, PRG10). */
 export async function typedChange(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
-  { event_id, fields: { speakers, stream, picture, ...fields }, stored = NEW, ...of }: Typed,
+  {
+    event_id,
+    languages,
+    fields: { speakers, stream, picture, translations, categories, ...fields },
+    stored = NEW,
+    ...of
+  }: Typed,
 ): Promise<{ readonly change: SessionChange; readonly errors: FieldProblems }> {
   const streamed = stream && streamOf(stream, stored, of, isSecureSite(config));
   const known = speakers ? await knownSpeakers(tx, event_id, speakers, stored.speakers) : [];
@@ -39,19 +57,31 @@ export async function typedChange(
   const errors: Record<string, readonly FieldProblem[]> = {
     ...(streamed?.ok === false && { address: streamed.problems }),
     ...(missing && { picture: [{ code: 'no_file_here' }] }),
+    ...(translations && textProblems(translations, SESSION_TEXTS, languages)),
+    ...bioProblems(speakers ?? [], languages),
   };
   return {
     change: {
       ...fields,
+      ...(categories && { categories: categories.map(tidyTrack) }),
       ...(picture !== undefined && { cover_image_file: picture }),
       ...(speakers && { speakers: speakersOf(speakers, known) }),
+      ...(translations && { translations: withTypedTexts(stored.translations, translations, SESSION_TEXTS) }),
       ...(streamed?.ok && streamed.values),
     },
     errors,
   };
 }
 
-const NEW = { speakers: [], stream: null, do_not_stream: false, type: 'meeting' } as const;
+const NEW = { speakers: [], stream: null, do_not_stream: false, type: 'meeting', translations: {} } as const;
+
+/** The problems of translated bios, as those of the speakers. */
+function bioProblems(speakers: readonly TypedSpeaker[], languages: readonly string[]): FieldProblems {
+  const problems = speakers.flatMap(({ translations = {} }) =>
+    Object.values(textProblems(translations, SPEAKER_TEXTS, languages)).flat(),
+  );
+  return problems.length > 0 ? { speakers: problems } : {};
+}
 
 /** The speakers of a session, and those of other sessions who were chosen for it. */
 async function knownSpeakers(

@@ -14,7 +14,7 @@ const FIELDS = [
   ...(['algorithm', 'audience', 'client_id', 'has_secret', 'muted', 'muted_until', 'banned', 'banned_until'] as const),
   ...(['until', 'holding', 'keep', 'frozen', 'slow_seconds', 'decision', 'minutes', 'state', 'slug'] as const),
   ...(['created_at', 'moved', 'levels', 'sessions', 'halls', 'rooms', 'exhibitors', 'sponsors', 'areas'] as const),
-  ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo'] as const),
+  ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo', 'translations'] as const),
 ] as const;
 const SETTINGS: readonly Setting[] = GROUP_IDS.flatMap((group): readonly Setting[] => GROUPS[group]);
 

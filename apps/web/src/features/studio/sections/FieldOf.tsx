@@ -11,7 +11,7 @@ import { Entries } from './Entries.tsx';
 import { FileField } from './FileField.tsx';
 import { FilesField } from './FilesField.tsx';
 import { HtmlField } from './HtmlField.tsx';
-import { LanguageFields } from './LanguageFields.tsx';
+import { LanguageFields } from './languages/LanguageFields.tsx';
 import { NamingField } from './NamingField.tsx';
 import styles from './Sections.module.css';
 import { useField, type FieldProps } from './use-field.ts';

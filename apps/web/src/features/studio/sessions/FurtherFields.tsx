@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, SelectField } from '../../../ui/field/Field.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { type Editor, type InputsProps, useEdits, useEditsState } from '../../timeline/edit/index.ts';
+import { PlainLanguages } from '../sections/languages/PlainLanguages.tsx';
 import styles from './FurtherFields.module.css';
 import { namesIn } from './session-list.ts';
 import { SessionPicture } from './speakers/SessionPicture.tsx';
@@ -76,17 +77,29 @@ function TrackFields({ editor, errors }: InputsProps) {
   const name = (typed: string): void => change(typed === '' ? null : trackNamed(typed, tracks));
   return (
     <Grid gap={16} className={styles.track}>
-      <Field
+      <PlainLanguages
         id="edit-track"
-        name="track"
         label={t('timeline-edit.field.track')}
-        list="edit-tracks"
+        name="name"
         value={track?.name ?? ''}
-        maxLength={EDIT_LIMITS.track}
-        autoComplete="off"
-        dir="auto"
         errors={[...errors('track'), ...errors('categories')]}
-        onChange={({ target }) => name(target.value)}
+        change={name}
+        translations={track?.translations ?? {}}
+        translate={(translations) =>
+          track && change({ ...track, translations: translations as NonNullable<Track['translations']> })
+        }
+        formatted={null}
+        draw={({ own, change: type, ...text }) => (
+          <Field
+            {...text}
+            name={own ? 'track' : text.id}
+            {...(own ? { list: 'edit-tracks' } : { disabled: !track })}
+            maxLength={EDIT_LIMITS.track}
+            autoComplete="off"
+            dir="auto"
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
       />
       <Names id="edit-tracks" names={tracks.map((one) => one.name)} />
       <Field

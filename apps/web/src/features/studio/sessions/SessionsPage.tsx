@@ -21,6 +21,7 @@ import {
 import { LatestEdits } from '../../timeline/edit/LatestEdits.tsx';
 import { SessionEditor } from '../../timeline/edit/SessionEditor.tsx';
 import { StudioFrame } from '../StudioFrame.tsx';
+import { SessionTexts } from './SessionTexts.tsx';
 import { FurtherActs, FurtherFields } from './FurtherFields.tsx';
 import { AddSession, Sessions } from './Sessions.tsx';
 import styles from './SessionsPage.module.css';
@@ -30,7 +31,7 @@ import { useCollected, type CollectedChanges } from './use-collected.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOrganising } from './use-organising.ts';
 
-const FURTHER = { Fields: FurtherFields, Acts: FurtherActs };
+const FURTHER = { Fields: FurtherFields, Texts: SessionTexts, Acts: FurtherActs };
 
 /** The page of an event’s sessions, in a list and a grid (PRG8, PRG9). */
 export function SessionsPage() {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inHall, openSessions } from './sessions.fixture.ts';
 
-const ANN = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: '', picture: null };
+const ANN = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: '', picture: null, translations: {} };
 const OPENING = inHall('Opening', [0, 30], 'Hall A', { speakers: [ANN] });
 const TIDES = inHall('Tides', [20, 50], 'hall a');
 const CLOSING = inHall('Closing', [60, 90], null);
@@ -112,7 +112,7 @@ test.each([1440, 390])('[PRG11] a speaker is changed in all of their sessions, a
   await expect.element(button('Undo')).toBeVisible();
   expect(backend.received(changeSessions).at(-1)?.body).toEqual({
     sessions: [OPENING, again].map(({ id, version }) => ({ id, version })),
-    act: { kind: 'speaker', speaker: { uid: 'ann', name: 'Ann Lee', company: '', job_title: '', bio: 'Sails.' } },
+    act: { kind: 'speaker', speaker: { ...ANN, name: 'Ann Lee', bio: 'Sails.', picture: undefined } },
   });
 });
 

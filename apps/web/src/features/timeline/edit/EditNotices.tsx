@@ -1,3 +1,5 @@
+import type { Language } from '@plenary/domain/language/language';
+import { languageName } from '@plenary/texts/language-names';
 import type { Translate } from '@plenary/texts/texts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -74,6 +76,12 @@ function valueText(t: Translate, current: Draft, field: keyof Draft): string {
     case 'speakers':
     case 'categories':
       return current[field].map(({ name }) => name).join(', ');
+    case 'translations':
+      return Object.entries(current.translations)
+        .flatMap(([language, texts]) =>
+          Object.values(texts).map((text) => `${languageName(language as Language)}: ${text ?? '…'}`),
+        )
+        .join(' · ');
     case 'stream':
       return `${t(`timeline-edit.stream.${current.stream.kind}`)} ${current.stream.address}`.trim();
     case 'picture':

@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { EditNotices } from './EditNotices.tsx';
-import { type InputsProps, useEdits } from './edits-context.tsx';
+import { type InputsProps, type TextsProps, useEdits } from './edits-context.tsx';
 import type { Editor } from './edits-store.ts';
 import { KeptFields } from './KeptFields.tsx';
 import styles from './SessionEditor.module.css';
@@ -56,7 +56,21 @@ function Inputs(inputs: InputsProps) {
   const { draft, base } = inputs.editor;
   return (
     <>
-      <TextInput {...inputs} name="title" required maxLength={EDIT_LIMITS.title} dir="auto" />
+      <Texts
+        {...inputs}
+        name="title"
+        draw={({ own, change, ...text }) => (
+          <Field
+            {...text}
+            name={own ? 'title' : text.id}
+            required={own}
+            maxLength={EDIT_LIMITS.title}
+            dir="auto"
+            autoComplete="off"
+            onChange={({ target }) => change(target.value)}
+          />
+        )}
+      />
       {isMarker(base) ? (
         <Hint>{t('timeline-edit.hint.marker')}</Hint>
       ) : (
@@ -101,7 +115,7 @@ function Inputs(inputs: InputsProps) {
 }
 
 interface TextInputProps extends Omit<Parameters<typeof Field>[0], 'name' | 'label' | 'errors'>, InputsProps {
-  readonly name: 'starts_at' | 'ends_at' | 'title' | 'location' | 'link' | 'max_occupancy';
+  readonly name: 'starts_at' | 'ends_at' | 'location' | 'link' | 'max_occupancy';
 }
 
 /** A field with what the server, or reading it, found wrong. */
@@ -122,20 +136,34 @@ function TextInput({ editor, errors, name, ...field }: TextInputProps) {
   );
 }
 
-function Description({ editor, errors }: InputsProps) {
+function Description(inputs: InputsProps) {
   const { t } = useTexts();
-  const { edits } = useEdits();
-  if (editor.base.description === null) return <Hint>{t('timeline-edit.hint.formatted')}</Hint>;
   return (
-    <AreaField
-      id="edit-description"
-      label={t('timeline-edit.field.description')}
-      hint={t('timeline-edit.hint.description')}
-      errors={errors('description')}
-      rows={6}
-      maxLength={EDIT_LIMITS.description}
-      value={editor.draft.description}
-      onChange={({ target }) => edits.type({ description: target.value })}
+    <Texts
+      {...inputs}
+      name="description"
+      draw={({ own: _own, change, ...text }) => (
+        <AreaField
+          {...text}
+          hint={t('timeline-edit.hint.description')}
+          rows={6}
+          maxLength={EDIT_LIMITS.description}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
     />
   );
+}
+
+/** A text of the session, as organisers have it in every language of the event and hosts in its own. */
+function Texts(props: TextsProps) {
+  const { t } = useTexts();
+  const { edits, further } = useEdits();
+  const { name, editor, errors, draw } = props;
+  if (further) return <further.Texts {...props} />;
+  if (editor.base[name] === null) return <Hint>{t('timeline-edit.hint.formatted')}</Hint>;
+  return draw({
+    ...{ id: `edit-${name}`, label: t(`timeline-edit.field.${name}`), value: editor.draft[name], own: true },
+    ...{ errors: errors(name), change: (text) => edits.type({ [name]: text }) },
+  });
 }

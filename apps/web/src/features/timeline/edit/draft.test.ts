@@ -27,6 +27,7 @@ const SESSION: OpenedSession = {
   picture: null,
   kept: [],
   description: null,
+  translations: {},
 };
 const BASE = draftOf(SESSION, ZONE);
 const changes = (typed: Partial<typeof BASE>) => changesOf({ ...BASE, ...typed }, BASE, ZONE);

@@ -1,5 +1,6 @@
 import type { OpenedSession, Track } from '@plenary/contract/timeline/edit';
 import { differs } from '@plenary/domain/differs';
+import type { TypedTexts } from '@plenary/domain/language/typed-texts';
 import type { TypedSpeaker, TypedStream } from '@plenary/domain/timeline/edit/typed';
 import { wallText, zonedToUtc } from '@plenary/domain/time/zoned';
 
@@ -21,6 +22,8 @@ export interface Draft {
   readonly stream: TypedStream;
   /** Id of a file; null: none. */
   readonly picture: string | null;
+  /** Its title and its description in further languages. */
+  readonly translations: TypedTexts;
 }
 
 /** @param zone IANA name of the event's zone */
@@ -41,6 +44,7 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     language: session.language ?? '',
     stream: session.stream,
     picture: session.picture,
+    translations: session.translations,
   };
 }
 

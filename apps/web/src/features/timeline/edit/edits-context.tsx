@@ -3,7 +3,7 @@ import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useLiveTopic } from '../../../live/index.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -23,6 +23,8 @@ export interface EditsPage {
   /** The parts of the form that organisers have beyond hosts; absent: hosts. */
   readonly further?: {
     readonly Fields: ComponentType<InputsProps>;
+    /** Draws a text in each language of the event. */
+    readonly Texts: ComponentType<TextsProps>;
     readonly Acts: ComponentType<{ readonly editor: Editor }>;
   };
 }
@@ -31,6 +33,23 @@ export interface EditsPage {
 export interface InputsProps {
   readonly editor: Editor;
   readonly errors: (name: string) => readonly string[];
+}
+
+/** A field whose text may be in several languages. */
+export interface TextsProps extends InputsProps {
+  readonly name: 'title' | 'description';
+  readonly draw: (text: DrawnText) => ReactNode;
+}
+
+/** One text of such a field. */
+export interface DrawnText {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly errors: readonly string[];
+  readonly change: (text: string) => void;
+  /** It is in the event's own language. */
+  readonly own: boolean;
 }
 
 const DAY_MS = 86_400_000;

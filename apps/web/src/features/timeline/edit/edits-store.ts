@@ -66,6 +66,7 @@ const BLANK: Omit<OpenedSession, 'id' | 'starts_at' | 'ends_at' | 'location'> = 
   ...{ version: 0, type: 'meeting', title: '', link: null, max_occupancy: 0, featured: false, cancelled: false },
   ...{ misc: null, speakers: [], categories: [], format: null, described: false, pictured: false, imported: false },
   ...{ kept: [], description: '', language: null, stream: { kind: 'hall', address: '' }, picture: null },
+  translations: {},
 };
 
 /** The fields that a new session is sent with even where they stand as they were offered. */

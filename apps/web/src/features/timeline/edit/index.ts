@@ -5,7 +5,9 @@ export {
   useEditsState,
   useFollowed,
   useSpanText,
+  type DrawnText,
   type InputsProps,
+  type TextsProps,
 } from './edits-context.tsx';
 export { TimelineEdits, type Editor } from './edits-store.ts';
 export { useEditActions, type EditActions } from './use-edit-actions.ts';

@@ -35,7 +35,7 @@ const picture = z.union([
 export const SpeakerEntry = z.strictObject({
   uid: text(200).optional(),
   name: title,
-  bio: text(20_000).default(''),
+  ...withTranslations('sessions.speakers', { bio: text(20_000).default('') }),
   company: text(200).default(''),
   job_title: text(200).default(''),
   profile_picture: picture.nullable().default(null),
@@ -93,7 +93,11 @@ export const SessionEntry = z.strictObject({
   language: text(35).nullable().default(null),
   format: text(200).nullable().default(null),
   categories: z
-    .array(z.strictObject({ name: title, position: z.int(), color: color.optional() }))
+    .array(
+      z.strictObject(
+        withTranslations('sessions.categories', { name: title, position: z.int(), color: color.optional() }),
+      ),
+    )
     .max(50)
     .default([]),
   featured: z.boolean().default(false),

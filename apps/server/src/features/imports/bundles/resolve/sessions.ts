@@ -1,5 +1,5 @@
 import { isRelative, parseSpan, resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
-import type { Translations } from '@plenary/domain/language/texts';
+import { changeTexts, type Translations } from '@plenary/domain/language/texts';
 import type { Report } from '@plenary/domain/problem';
 import { markdownToHtml, sanitizeHtml } from '../../../../adapters/formats/html.ts';
 import { BUNDLE_SOURCE, type SessionPlan } from './plan.ts';
@@ -105,4 +105,8 @@ function textsOf(translations: Translations): Translations {
   return Object.fromEntries(texts) as Translations;
 }
 
-const cleanSpeaker = (speaker: SpeakerEntry): SpeakerEntry => ({ ...speaker, bio: sanitizeHtml(speaker.bio) });
+const cleanSpeaker = ({ translations, ...speaker }: SpeakerEntry): SpeakerEntry => ({
+  ...speaker,
+  bio: sanitizeHtml(speaker.bio),
+  ...(translations && { translations: changeTexts(translations, { bio: sanitizeHtml }) }),
+});

@@ -1,9 +1,9 @@
 import { embedAddress } from '@plenary/domain/streams/embed';
-import type { Speaker, StreamSource } from '@plenary/contract/timeline/operations';
+import type { StreamSource } from '@plenary/contract/timeline/operations';
 import { differences } from '@plenary/domain/differs';
 import { placeIn } from '@plenary/domain/halls/placing';
 import { changeTexts } from '@plenary/domain/language/texts';
-import { FIELD_COLUMNS } from '@plenary/domain/timeline/edit/fields';
+import { FIELD_COLUMNS, type SpeakerValue } from '@plenary/domain/timeline/edit/fields';
 import { and, eq, inArray } from 'drizzle-orm';
 import { timeline_sessions } from '../../../../db/schema/index.ts';
 import { newId } from '../../../../ids.ts';
@@ -77,7 +77,10 @@ function heldForHost(before: SessionRow | undefined, row: Wanted): { row: Wanted
   // The stream of a hall is not the session's own: the hall gives it again.
   const mine = before.stream_of_hall ? { ...before, stream: null } : before;
   const own = Object.fromEntries(columns.map((column) => [column, mine[column]]));
-  const said = Object.fromEntries(columns.map((column) => [column, row[column]]));
+  // A schedule says nothing of translations.
+  const said = Object.fromEntries(
+    columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
+  );
   const fields = differences(own, said);
   return {
     row: { ...row, ...own, kept_fields: before.kept_fields },
@@ -161,7 +164,7 @@ function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses
   };
 }
 
-function speakerOf(speaker: SpeakerEntry, addresses: Addresses): Speaker {
+function speakerOf(speaker: SpeakerEntry, addresses: Addresses): SpeakerValue {
   const { uid, profile_picture, ...rest } = speaker;
   return { uid: uid ?? speaker.name, ...rest, profile_picture: addresses.picture(profile_picture) };
 }

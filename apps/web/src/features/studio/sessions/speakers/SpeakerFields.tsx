@@ -4,6 +4,7 @@ import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { AreaField, Field } from '../../../../ui/field/Field.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
+import { PlainLanguages } from '../../sections/languages/PlainLanguages.tsx';
 import { SessionPicture } from './SessionPicture.tsx';
 
 export interface SpeakerFieldsProps {
@@ -62,17 +63,10 @@ export function SpeakerFields({
       />
       {text('job_title')}
       {text('company')}
-      {speaker.bio === null ? (
-        <Hint>{t(stored ? 'studio-sessions.bio_formatted' : 'studio-sessions.bio_known')}</Hint>
+      {speaker.bio === null && !stored ? (
+        <Hint>{t('studio-sessions.bio_known')}</Hint>
       ) : (
-        <AreaField
-          id={`${id}-bio`}
-          label={t('studio-sessions.speaker.bio')}
-          rows={3}
-          maxLength={EDIT_LIMITS.bio}
-          value={speaker.bio}
-          onChange={({ target }) => put({ bio: target.value })}
-        />
+        <Bio {...{ id, speaker, put }} />
       )}
       <SessionPicture
         label={t('timeline-edit.field.picture')}
@@ -82,5 +76,24 @@ export function SpeakerFields({
         errors={errors('picture')}
       />
     </>
+  );
+}
+
+/** The text about a speaker, in each language of the event. */
+function Bio({ id, speaker, put }: Pick<SpeakerFieldsProps, 'id' | 'speaker' | 'put'>) {
+  const { t } = useTexts();
+  return (
+    <PlainLanguages
+      id={`${id}-bio`}
+      label={t('studio-sessions.speaker.bio')}
+      name="bio"
+      {...{ value: speaker.bio, errors: [], translations: speaker.translations ?? {} }}
+      change={(bio) => put({ bio })}
+      translate={(translations) => put({ translations })}
+      formatted={<Hint>{t('studio-sessions.bio_formatted')}</Hint>}
+      draw={({ own: _own, change, ...text }) => (
+        <AreaField {...text} rows={3} maxLength={EDIT_LIMITS.bio} onChange={({ target }) => change(target.value)} />
+      )}
+    />
   );
 }

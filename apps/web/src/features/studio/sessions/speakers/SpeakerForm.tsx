@@ -95,7 +95,7 @@ function Form({ stored, pictures, sessions, close }: Read & Omit<SpeakerFormProp
 }
 
 /** The values that the form begins with; the picture stays unless another one is chosen. */
-const typedOf = ({ uid, name, company, job_title, bio }: Stored): TypedSpeaker => ({
-  ...{ uid, name, company, job_title, bio },
+const typedOf = ({ uid, name, company, job_title, bio, translations }: Stored): TypedSpeaker => ({
+  ...{ uid, name, company, job_title, bio, translations },
   picture: undefined,
 });

@@ -23,7 +23,7 @@ export function Speakers({ editor, errors }: InputsProps) {
     const others = speakers.filter((_, at) => at !== nth);
     const same = uid !== undefined && !others.some((one) => one.uid === uid);
     // A person who is known comes with what their other sessions say of them.
-    put(nth, same ? { name, uid, company: '', job_title: '', bio: null } : { name });
+    put(nth, same ? { name, uid, company: '', job_title: '', bio: null, translations: {} } : { name });
   };
   return (
     <Grid as="fieldset" oneColumn gap={12}>
