@@ -86,6 +86,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'site.sign_in': 'sign in at the site',
   'site.events': "see the list of one's own events, and the studio",
   'studio.make': 'make events, where the operator allows it (`./plenary user allow`)',
+  'studio.operate': 'look after the installation, where the operator allows it (`./plenary user allow --operator`)',
   'studio.organise': 'set an event up in the studio',
   'site.push': 'keep the push messages of a browser coming',
   'site.sign_out': 'sign out',

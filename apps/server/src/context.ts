@@ -28,6 +28,7 @@ import { findSessions, type AskedSession, type FoundSession } from './http/sessi
 import { createHelpers, type Helpers } from './background/helpers.ts';
 import { newId } from './ids.ts';
 import { createLifecycle, type Lifecycle } from './start/lifecycle.ts';
+import { createInstallation, type Installation } from './installation.ts';
 import { installationKey } from './installation-key.ts';
 import type { Bus } from './live/hub/bus.ts';
 import { createPostgresBus } from './live/hub/postgres-bus.ts';
@@ -78,6 +79,8 @@ export interface Context {
   readonly siblings: Siblings | null;
   /** How often something may be tried or asked. */
   readonly limits: Limits;
+  /** The operator's words about the installation. */
+  readonly installation: Installation;
   /** Requests and connections, counted by person and by address. */
   readonly meter: RequestMeter;
   /** Values that many are shown alike, made once for all of them. */
@@ -133,8 +136,11 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const watch = createAwayWatch((away) => sayAway({ log, helpers }, away));
   const storage = watchedStorage(await openStorage(config), watch);
   const objects = await openObjects(config);
+  const installation = createInstallation(db, config);
+  await installation.read();
   const ctx: Context = {
     config,
+    installation,
     log,
     reports,
     clock,

@@ -6,7 +6,7 @@ import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventInfo, type EventSett
 import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications/topics';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
-import type { Language } from '@plenary/domain/language/language';
+import { offeredLanguages, type Language } from '@plenary/domain/language/language';
 import { rolesOf, type Role } from '@plenary/domain/policy/policy';
 import { newTestId, NOW } from './ids.ts';
 import { nearOf } from './session.ts';
@@ -126,6 +126,8 @@ export interface BootOptions {
   readonly page?: PageData;
   readonly flash?: Boot['flash'];
   readonly legal?: Boot['legal'];
+  /** The name of the installation. */
+  readonly site?: string;
   readonly development?: boolean;
 }
 
@@ -140,7 +142,9 @@ export function bootOf(options: BootOptions = {}): Boot {
     now: options.now ?? NOW,
     build: 'test',
     origin: location.origin,
+    site: options.site ?? 'Plenary',
     language: options.language ?? 'en',
+    languages: offeredLanguages(options.development ?? false),
     theme: options.theme ?? 'light',
     development: options.development ?? false,
     event,

@@ -21,6 +21,7 @@ import { StudioDoors } from './studio/doors.ts';
 import { HistoryFilter, StudioHistory } from './studio/history.ts';
 import { StudioPeople } from './studio/people.ts';
 import { Awaited } from './studio/awaited.ts';
+import { InstallationPage } from './studio/installation.ts';
 import { StudioTeam } from './studio/team.ts';
 import { Collected } from './timeline/collected.ts';
 import { Tour } from './tour/operations.ts';
@@ -96,8 +97,14 @@ export const PageData = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** `may_make`: the reader may make events. */
-  z.object({ kind: z.literal('studio'), events: z.array(OrganisedEvent), may_make: z.boolean() }),
+  /** `may_make`: the reader may make events. `operates`: and looks after the installation. */
+  z.object({
+    kind: z.literal('studio'),
+    events: z.array(OrganisedEvent),
+    may_make: z.boolean(),
+    operates: z.boolean(),
+  }),
+  z.object({ kind: z.literal('studio_installation'), installation: InstallationPage }),
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check), waiting: z.array(WaitingOnPage) }),
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
@@ -209,8 +216,12 @@ export const Boot = z.object({
   build: z.string(),
   /** Where people reach this site, without a slash at its end: link previews need whole addresses. */
   origin: z.string(),
+  /** The name of the installation, for pages of no event (INS1). */
+  site: z.string(),
   /** The document's language, a BCP 47 tag (LNG1). */
   language: z.enum(LANGUAGES),
+  /** Those that are offered (INS2). */
+  languages: z.array(z.enum(LANGUAGES)),
   /** Light or dark, as chosen on this device. */
   theme: z.enum(THEMES),
   /** The zone of a signed-in reader's device, an IANA name, as it was at the last page; absent: not known. */

@@ -7,6 +7,7 @@ export const ERRORS = {
   forbidden: { status: 403 },
   not_a_member: { status: 403 },
   may_not_make: { status: 403 },
+  may_not_operate: { status: 403 },
   event_not_open: { status: 403 },
   event_over: { status: 403 },
   bad_origin: { status: 403 },

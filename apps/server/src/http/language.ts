@@ -1,13 +1,16 @@
 import type { ErrorCode } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
-import { chooseLanguage, offeredLanguages, textLanguage, type Language } from '@plenary/domain/language/language';
+import { chooseLanguage, textLanguage, type Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 
 /** The language in which this caller is answered: chosen by the account, else the event's, else the browser's (LNG1). */
-function languageOf({ config }: Pick<Context, 'config'>, { actor, event, headers }: FastifyRequest): Language {
+function languageOf(
+  { installation }: Pick<Context, 'installation'>,
+  { actor, event, headers }: FastifyRequest,
+): Language {
   const account = actor.kind === 'anonymous' ? null : actor.language;
   const wishes = {
     account,
@@ -15,7 +18,7 @@ function languageOf({ config }: Pick<Context, 'config'>, { actor, event, headers
     further: event?.languages,
     accepted: headers['accept-language'],
   };
-  return chooseLanguage(wishes, offeredLanguages(config.development));
+  return chooseLanguage(wishes, installation.languages);
 }
 
 declare module 'fastify' {
@@ -28,7 +31,7 @@ declare module 'fastify' {
 }
 
 /** Gives requests their language. It depends on who the access hook found, so it is derived when it is read. */
-export function requestLanguage(app: FastifyInstance, ctx: Pick<Context, 'config'>): void {
+export function requestLanguage(app: FastifyInstance, ctx: Pick<Context, 'installation'>): void {
   app.decorateRequest('language', {
     getter(this: FastifyRequest) {
       return languageOf(ctx, this);

@@ -22,7 +22,7 @@ export function plainPage(boot: Boot, nonce: string): { html: string; status: nu
   const status = boot.page.kind === 'not_found' ? 404 : boot.page.kind === 'error' ? boot.page.status : 200;
   const html = shell(
     boot,
-    boot.event?.name ?? 'Plenary',
+    boot.event?.name ?? boot.site,
     nonce,
     `<script type="application/json" id="boot" nonce="${nonce}">${json}</script>`,
   );

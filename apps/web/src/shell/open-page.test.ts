@@ -28,6 +28,8 @@ const named = (name: string): Boot => ({
   origin: 'https://events.example',
   now: NOW,
   build: '',
+  site: 'Plenary',
+  languages: [],
   language: 'en',
   development: false,
   event: { ...event, name },

@@ -178,6 +178,10 @@ const PAGES = {
     texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience'],
     load: () => import('../features/studio/people/PeoplePage.tsx').then((m) => m.PeoplePage),
   },
+  studio_installation: {
+    texts: ['studio', 'installation'],
+    load: () => import('../features/studio/installation/InstallationPage.tsx').then((m) => m.InstallationPage),
+  },
   studio_awaited: {
     texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience'],
     load: () => import('../features/studio/people/AwaitedPage.tsx').then((m) => m.AwaitedPage),

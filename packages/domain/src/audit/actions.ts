@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'person.exported',
   'person.erased',
   'person.may_make_events',
+  'installation.changed',
   'password.set',
   'demo_people.removed',
   'simulation.people_made',

@@ -57,6 +57,7 @@ export const HISTORY_ACTIONS: Readonly<Record<AuditAction, ActionFacts>> = {
   'person.exported': facts('people', 'person'),
   'person.erased': facts('people'),
   'person.may_make_events': facts('people', 'person'),
+  'installation.changed': facts('event'),
   'password.set': facts('people', 'person'),
   'demo_people.removed': facts('people'),
   'simulation.people_made': facts('people'),

@@ -31,7 +31,8 @@ export interface LanguageWishes {
 }
 
 /**
- * The language to write in: the account's, else the event's, else what the browser asks for, else English (LNG1). At an event that is
+ * The language to write in: the account's, else the event's, else what the browser asks for, else English (LNG1), or the
+ * first one where English is not offered. At an event that is
  * offered in several the browser chooses among these.
  */
 export function chooseLanguage(wishes: LanguageWishes, offered: readonly Language[]): Language {
@@ -39,8 +40,12 @@ export function chooseLanguage(wishes: LanguageWishes, offered: readonly Languag
   const known = (tag: string | null): Language | undefined => offered.find((language) => language === tag);
   const own = [event, ...further].flatMap((tag) => known(tag) ?? []);
   const chosen = further.length > 0 ? accepted(header, own) : undefined;
-  return known(account) ?? chosen ?? known(event) ?? accepted(header, offered) ?? SOURCE_LANGUAGE;
+  return known(account) ?? chosen ?? known(event) ?? accepted(header, offered) ?? fallback(offered);
 }
+
+/** English, or the first language of a server that does not offer it. */
+const fallback = (offered: readonly Language[]): Language =>
+  offered.find((language) => language === SOURCE_LANGUAGE) ?? offered[0] ?? SOURCE_LANGUAGE;
 
 /** The language of an event's texts for a reader; null: its own (TXT1). */
 export function textLanguage(reader: Language, event: { readonly languages: readonly string[] }): Language | null {

@@ -27,6 +27,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'site.sign_in': [EVERYBODY, 'always'],
   'site.events': [SIGNED_IN, 'always'],
   'studio.make': [SIGNED_IN, 'always'],
+  'studio.operate': [SIGNED_IN, 'always'],
   'studio.organise': [ORGANISERS, 'always'],
   'site.push': [SIGNED_IN, 'always'],
   'site.sign_out': [EVERYBODY, 'always'],

@@ -50,6 +50,7 @@ export const POLICY = {
   'site.sign_in': { who: 'everybody', access: 'always' },
   'site.events': { who: 'signed_in', access: 'always' },
   'studio.make': { who: 'signed_in', access: 'always' },
+  'studio.operate': { who: 'signed_in', access: 'always' },
   'studio.organise': { who: ORGANISING, access: 'always' },
   'site.push': { who: 'signed_in', access: 'always' },
   'site.sign_out': { who: 'everybody', access: 'always' },

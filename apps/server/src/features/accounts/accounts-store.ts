@@ -78,6 +78,13 @@ export async function mayMakeEvents(db: Db, account_id: string, trial: boolean):
   return (row?.makes_events ?? false) && (trial || !isDemoAddress(row?.email ?? ''));
 }
 
+/** The address of an account that operates the installation (INS3); null: it does not. The demo's people do in development alone. */
+export async function mayOperate(db: Db, account_id: string, trial: boolean): Promise<string | null> {
+  const { operates, email } = accounts;
+  const [row] = await db.select({ operates, email }).from(accounts).where(eq(accounts.id, account_id));
+  return row?.operates === true && row.email !== null && (trial || !isDemoAddress(row.email)) ? row.email : null;
+}
+
 /** Whether the provider of an event vouches for the address of an account. */
 export async function isVouchedAt(tx: Tx, event_id: string, account_id: string): Promise<boolean> {
   const [row] = await tx

@@ -29,6 +29,7 @@ export {
   lockToVerify,
   mayGrantAt,
   mayMakeEvents,
+  mayOperate,
   refreshNames,
   removeAccounts,
   setMobileNumber,

@@ -1,5 +1,5 @@
 import { sessionIn } from '@plenary/domain/language/session-texts';
-import { chooseLanguage, offeredLanguages, textLanguage } from '@plenary/domain/language/language';
+import { chooseLanguage, textLanguage } from '@plenary/domain/language/language';
 import { calendarItem, isInCalendar } from '@plenary/domain/calendars/entry';
 import { refuse, rolesOf, type PolicyRefusal } from '@plenary/domain/policy/policy';
 import { writeCalendar } from '../../adapters/formats/write-calendar.ts';
@@ -67,7 +67,7 @@ async function calendarOf(
   ]);
   if (!stored) throw new Error(`event ${event.id} is gone`);
   const { language: event_language, languages: further } = stored.settings;
-  const offered = offeredLanguages(ctx.config.development);
+  const offered = ctx.installation.languages;
   const language = textLanguage(chooseLanguage({ account, event: event_language, further }, offered), stored.settings);
   const { name } = inText(stored, language);
   const about = { origin: siteOrigin(ctx.config), slug: event.slug, rules: stored.settings };

@@ -2,8 +2,8 @@ import type { EventSettings } from '@plenary/contract/event';
 import { IMPRINT_SLUG } from '@plenary/contract/site/legal';
 import { imprintAddress } from '@plenary/domain/pages/imprint';
 import { and, eq } from 'drizzle-orm';
-import type { Config } from '../../config/config.ts';
 import type { Db } from '../../db/database.ts';
+import type { Installation } from '../../installation.ts';
 import { content_pages } from '../../db/schema/index.ts';
 
 /** The facts that the imprint of an event follows from. */
@@ -15,10 +15,7 @@ export interface ImprintEvent {
 }
 
 /** Where the imprint of an event, or of the site, is: an address or a path of the site; null: nowhere (PAG10). */
-export function imprintOf(
-  { imprint_url: site }: Pick<Config, 'imprint_url'>,
-  event: ImprintEvent | null,
-): string | null {
+export function imprintOf({ imprint: site }: Pick<Installation, 'imprint'>, event: ImprintEvent | null): string | null {
   return imprintAddress({
     page: event?.has_page === true ? `/${event.slug}/pages/${IMPRINT_SLUG}` : null,
     event: event?.settings.imprint_url ?? null,

@@ -1,4 +1,4 @@
-import { chooseLanguage, offeredLanguages, textLanguage } from '@plenary/domain/language/language';
+import { chooseLanguage, textLanguage } from '@plenary/domain/language/language';
 import { brandSet, type BrandSet } from '@plenary/domain/theme/brand';
 import { eq } from 'drizzle-orm';
 import type { InlinePicture } from '../../adapters/messages/mail.ts';
@@ -34,7 +34,7 @@ export async function readTheme(
   { event_id, account_id, recipient }: Pick<Writing, 'event_id' | 'account_id' | 'recipient'>,
 ): Promise<MailTheme> {
   const origin = siteOrigin(ctx.config);
-  const offered = offeredLanguages(ctx.config.development);
+  const offered = ctx.installation.languages;
   const event = event_id === null ? null : await eventById(ctx.db, event_id);
   const reader = await readReader(ctx, account_id);
   const account = reader?.language ?? null;
@@ -43,8 +43,8 @@ export async function readTheme(
   if (!event) {
     const brand = brandSet(OWN_COLOUR);
     const language = chooseLanguage({ account, event: null }, offered);
-    const site = { name: 'Plenary', time_zone: 'UTC', starts_at: null, home: `${origin}/`, logo: null };
-    const imprint = whole(origin, imprintOf(ctx.config, null));
+    const site = { name: ctx.installation.name, time_zone: 'UTC', starts_at: null, home: `${origin}/`, logo: null };
+    const imprint = whole(origin, imprintOf(ctx.installation, null));
     return { ...site, imprint, language, brand, verified };
   }
   const language = chooseLanguage({ account, event: event.settings.language }, offered);
@@ -55,7 +55,10 @@ export async function readTheme(
     time_zone,
     starts_at,
     home: `${origin}/${slug}`,
-    imprint: whole(origin, imprintOf(ctx.config, { slug, settings, has_page: await hasImprintPage(ctx.db, event.id) })),
+    imprint: whole(
+      origin,
+      imprintOf(ctx.installation, { slug, settings, has_page: await hasImprintPage(ctx.db, event.id) }),
+    ),
     brand: brandSet(settings.brand_color ?? OWN_COLOUR),
     verified,
     logo: media.logo ? await readLogo(ctx, event.id, media.logo) : null,

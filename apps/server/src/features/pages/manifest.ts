@@ -1,5 +1,5 @@
 import { readManifest } from '@plenary/contract/site/manifest';
-import { chooseLanguage, directionOf, offeredLanguages } from '@plenary/domain/language/language';
+import { chooseLanguage, directionOf } from '@plenary/domain/language/language';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { callOf, routeOf } from '../../http/bind.ts';
@@ -19,7 +19,7 @@ export function manifestRoutes(app: FastifyInstance, ctx: Context): void {
         further: languages,
         accepted: request.headers['accept-language'],
       };
-      const lang = chooseLanguage(wishes, offeredLanguages(ctx.config.development));
+      const lang = chooseLanguage(wishes, ctx.installation.languages);
       const home = `/${slug}`;
       return reply
         .header('content-type', 'application/manifest+json')

@@ -63,7 +63,7 @@ export async function pageAt(
   if (right && refuse(right.action, subjectOf(request.actor), phaseOf(ctx, event)) === null)
     return { kind: right.kind };
   if (area === 'exhibitors' && id !== undefined) return exhibitorPageOf(ctx, request, event, id);
-  const text = area === 'pages' && id !== undefined ? await contentPage(ctx.db, event, id, request) : null;
+  const text = area === 'pages' && id !== undefined ? await contentPage(ctx, event, id, request) : null;
   if (text?.public) return text.page;
   const closed = closedPage(
     refuse(area === 'pages' ? 'event.page' : 'event.home', subjectOf(request.actor), phaseOf(ctx, event)),

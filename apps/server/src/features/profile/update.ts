@@ -2,7 +2,6 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Picture } from '@plenary/contract/accounts/people';
 import type { OwnProfile } from '@plenary/contract/profile/operations';
 import type { FieldProblems } from '@plenary/domain/field-problem';
-import { offeredLanguages } from '@plenary/domain/language/language';
 import { PASSWORD_MAX } from '@plenary/domain/auth/password';
 import { keptElsewhere } from '@plenary/domain/profile/one-event';
 import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
@@ -41,7 +40,7 @@ export async function ownProfile(ctx: Context, member: Member): Promise<Result<O
   if (!row) return refused('not_found');
   return ok({
     user: presentOnboardingUser(row.account, row),
-    language: offeredLanguages(ctx.config.development).find((language) => language === row.account.language) ?? '',
+    language: ctx.installation.languages.find((language) => language === row.account.language) ?? '',
     may_change_sign_in: await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now()),
     sign_in_again: await signInAgainPath(ctx.db, member),
     has_password: row.account.password_hash !== null,
@@ -126,8 +125,8 @@ async function checkOld(
 }
 
 /** The contract knows every language; a server may offer fewer (LNG1). */
-function languageProblems({ config }: Context, { language }: GivenProfile): FieldProblems {
-  const offered: readonly string[] = ['', ...offeredLanguages(config.development)];
+function languageProblems({ installation }: Context, { language }: GivenProfile): FieldProblems {
+  const offered: readonly string[] = ['', ...installation.languages];
   if (language === undefined || offered.includes(language)) return {};
   return { language: [{ code: 'wrong_choice', expected: offered.join(', ') }] };
 }

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { publishHere, studioPageTopic } from './here.ts';
+import { followInstallation } from './installation/installation.ts';
 import { studioRoutes } from './routes.ts';
 
 /** The studio: where events are made and set up, in the browser. */
@@ -7,5 +8,8 @@ export const studio: Feature = {
   name: 'studio',
   topics: [studioPageTopic],
   routes: studioRoutes,
-  start: publishHere,
+  start: (ctx) => {
+    const stops = [publishHere(ctx), followInstallation(ctx)];
+    return async () => void (await Promise.all(stops.map((stop) => stop())));
+  },
 };

@@ -1,4 +1,3 @@
-import type { Config } from '../../config/config.ts';
 import { gapsOf, whatIsLeft, type Check, type EventFacts } from '@plenary/domain/studio/left';
 import { SOURCES } from '@plenary/domain/schedules/sources/sources';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
@@ -21,7 +20,11 @@ const STARTS = LANGUAGES.map((language) => textsOf(language).t('studio.section.s
  * The steps that are left until an event can take place, as its rows and the settings of this server show it (STU5).
  * @param own id of the reader's membership: the team are the others in it
  */
-export async function readLeft(ctx: Pick<Context, 'db' | 'config'>, event: Event, own: string): Promise<Check[]> {
+export async function readLeft(
+  ctx: Pick<Context, 'db' | 'config' | 'installation'>,
+  event: Event,
+  own: string,
+): Promise<Check[]> {
   const [counts, sessions, imprint] = await Promise.all([
     readCounts(ctx.db, event.id, own),
     readSessions(ctx.db, event),
@@ -30,18 +33,22 @@ export async function readLeft(ctx: Pick<Context, 'db' | 'config'>, event: Event
   return whatIsLeft({
     ...counts,
     ...sessions,
-    ...factsOf(ctx.config, event, imprint),
+    ...factsOf(ctx, event, imprint),
     can_come: counts.can_come || event.settings.open_sign_up,
   });
 }
 
-function factsOf(config: Config, event: Event, imprint: string | null) {
+function factsOf(
+  { config, installation }: Pick<Context, 'config' | 'installation'>,
+  event: Event,
+  imprint: string | null,
+) {
   const { media, settings } = event;
   return {
     published: !event.draft,
     has_times: event.starts_at !== null && event.closes_at !== null,
     has_look: media.logo !== undefined || media.pending_background !== undefined || settings.brand_color !== null,
-    has_imprint: imprintOf(config, { ...event, has_page: imprint !== null }) !== null,
+    has_imprint: imprintOf(installation, { ...event, has_page: imprint !== null }) !== null,
     imprint_gaps: gapsOf(imprint ?? '', STARTS),
     sends_mail: config.smtp !== null,
   };

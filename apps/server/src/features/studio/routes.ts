@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { bind, routeOf } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { answerRefusal } from '../../http/refusals.ts';
-import { mayMakeEvents } from '../accounts/index.ts';
+import { mayMakeEvents, mayOperate } from '../accounts/index.ts';
 import { eventById } from '../events/index.ts';
 import { changeEvent, formOf } from './change-event.ts';
 import { hallRoutes } from './halls-routes.ts';
@@ -21,6 +21,8 @@ import { peopleRoutes } from './people/routes.ts';
 import { showCopy } from './copy/show-copy.ts';
 import { doorsRoutes } from './doors/routes.ts';
 import { historyRoutes } from './history/routes.ts';
+import { installationRoutes } from './installation/routes.ts';
+import { signedIn } from './signed-in.ts';
 import { teamRoutes } from './team/routes.ts';
 import { releaseTimeline } from './release-timeline.ts';
 import { readWaiting } from './waiting.ts';
@@ -33,12 +35,14 @@ import { listOrganised } from '../pages/site/index.ts';
 export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.studioPage, async ({ request, reply }) => {
     const { account_id, session_id } = signedIn(request);
-    const [events, may_make] = await Promise.all([
+    const [events, may_make, address] = await Promise.all([
       listOrganised(ctx.db, session_id),
       mayMakeEvents(ctx.db, account_id, ctx.config.development),
+      mayOperate(ctx.db, account_id, ctx.config.development),
     ]);
-    return reply.drawPage({ kind: 'studio', events, may_make });
+    return reply.drawPage({ kind: 'studio', events, may_make, operates: address !== null });
   });
+  installationRoutes(app, ctx);
   bindPage(app, contract.newEventPage, async ({ request, reply }) =>
     (await mayMakeEvents(ctx.db, signedIn(request).account_id, ctx.config.development))
       ? reply.drawPage({ kind: 'studio_new', events: await listOrganised(ctx.db, signedIn(request).session_id) })
@@ -76,9 +80,3 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 const makerOf = (request: FastifyRequest): Maker => ({ ...signedIn(request), language: request.language });
-
-function signedIn({ actor }: FastifyRequest): { readonly account_id: string; readonly session_id: string } {
-  if (actor.kind === 'anonymous') throw new Error('the studio was asked for by nobody');
-  const { account_id, session_id } = actor;
-  return { account_id, session_id };
-}

@@ -1,4 +1,4 @@
-import { chooseLanguage, offeredLanguages, textLanguage, type Language } from '@plenary/domain/language/language';
+import { chooseLanguage, textLanguage, type Language } from '@plenary/domain/language/language';
 import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboarding/steps';
 import { isThere } from '@plenary/domain/policy/draft';
 import { rolesOf } from '@plenary/domain/policy/policy';
@@ -75,7 +75,7 @@ async function resolve(
     return { ...nobodyAt(event), at: nobodyAt, access_seq: 0, topic_seq: 0 };
   }
   await markSeen(ctx, found.session);
-  const wish = { accepted, offered: offeredLanguages(ctx.config.development) };
+  const wish = { accepted, offered: ctx.installation.languages };
   const at = (event: EventRow | null) => placeOf({ ...found, event }, wish);
   const { access_seq, topic_seq } = found;
   return { ...at(found.event), at, access_seq, topic_seq };

@@ -72,11 +72,11 @@ const SLOW_MS = 400;
  */
 function useFrameHeading(): string {
   const { t } = useTexts();
-  const { frame, event } = useBoot();
+  const { frame, event, site } = useBoot();
   const loading = useStore(useServices().router.state, (state) => state.loading);
   if (useSlow(loading)) return t('frame.loading');
   if (frame) return headingTitle(frame.heading);
-  return event?.name ?? 'Plenary';
+  return event?.name ?? site;
 }
 
 /** true once `busy` has lasted for SLOW_MS. */

@@ -37,13 +37,13 @@ export interface DrawnLogo {
   readonly onBroken: () => void;
 }
 
-/** The event's logo, or its name in its place; the product's name where no event is addressed. */
+/** The event's logo, or its name in its place; the installation's name where no event is addressed. */
 export function useLogo(): DrawnLogo {
-  const { event, frame } = useBoot();
+  const { event, frame, site } = useBoot();
   const [broken, setBroken] = useState<string | null>(null);
   const given = frame?.heading.logo_src || event?.media.logo?.src || null;
   const src = given === broken ? null : given;
-  const name = event?.name ?? 'Plenary';
+  const name = event?.name ?? site;
   const alt = frame?.heading.logo_alt || event?.media.logo?.alt || name;
   return { src, alt, text: src === null ? name : null, onBroken: () => setBroken(given) };
 }

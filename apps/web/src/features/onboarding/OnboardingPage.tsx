@@ -130,7 +130,7 @@ function OnboardingForm({ page: { form, ...page } }: { readonly page: Page }) {
 
 /** The event's picture and name; decoration, since the panel says both. */
 function Face() {
-  const { event } = useBoot();
+  const { event, site } = useBoot();
   const images = event?.media.pending_background;
   return (
     <Grid anchor align="end" clip sheet="bg" tone="text" className={styles.face} data-stage="" aria-hidden="true">
@@ -147,7 +147,7 @@ function Face() {
       ) : (
         <div className={styles.drawing} />
       )}
-      <p className={styles.faceName}>{event?.name ?? 'Plenary'}</p>
+      <p className={styles.faceName}>{event?.name ?? site}</p>
     </Grid>
   );
 }

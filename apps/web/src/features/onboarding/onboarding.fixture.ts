@@ -47,13 +47,14 @@ export function draw(
     origin: 'https://events.example',
     now: NOW,
     build: '',
+    site: 'Plenary',
     development: false,
     language: 'en',
     me: null,
     frame: null,
     flash: [],
   } as const;
-  const boot: Boot = { ...base, flash: [], event, page, legal };
+  const boot: Boot = { ...base, languages: ['en'], flash: [], event, page, legal };
   const services = createServices(boot, '/demo/login', textsOf('en'), () => Date.parse(NOW));
   return renderToStaticMarkup(createElement(ServicesProvider, { value: services }, createElement(OnboardingPage)));
 }

@@ -1,5 +1,4 @@
 import type { ChosenLanguage } from '@plenary/contract/profile/operations';
-import { offeredLanguages } from '@plenary/domain/language/language';
 import type { ProfileSwitch } from '@plenary/domain/profile/switches';
 import { languageName } from '@plenary/texts/language-names';
 import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
@@ -92,7 +91,7 @@ export function SettingSwitch({ field }: { readonly field: ProfileSwitch }) {
 export function LanguageSetting() {
   const { t } = useTexts();
   const { edit } = useSettings();
-  const { development } = useBoot();
+  const { languages } = useBoot();
   const chosen = useSettingsState((state) => shownValues(state)?.language ?? '');
   const errors = useSettingsState((state) => errorsOf(state, 'language'));
   const by_event = useEvent().settings.language !== null;
@@ -106,7 +105,7 @@ export function LanguageSetting() {
       onChange={(event) => edit({ language: event.target.value as ChosenLanguage })}
     >
       <option value="">{t(by_event ? 'settings.language_of_event' : 'settings.language_of_browser')}</option>
-      {offeredLanguages(development).map((language) => (
+      {languages.map((language) => (
         <option key={language} value={language} lang={language}>
           {languageName(language)}
         </option>

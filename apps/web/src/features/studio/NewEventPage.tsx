@@ -9,7 +9,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field, FieldErrors, SelectField } from '../../ui/field/Field.tsx';
-import { Grid, Row } from '../../ui/layout/Layout.tsx';
+import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
 import { CopyFields } from './CopyFields.tsx';
@@ -65,7 +65,10 @@ export function NewEventPage() {
     });
   return (
     <SitePage>
-      <PageTitle>{t('studio.make')}</PageTitle>
+      <Line gap={16} justify="between" wrap>
+        <PageTitle>{t('studio.make')}</PageTitle>
+        <a href="/logout">{t('frame.sign_out')}</a>
+      </Line>
       <Grid as="form" gap={16} oneColumn {...form(submit)}>
         <SelectField
           id="template"

@@ -15,7 +15,7 @@ export function StudioPage() {
   const { t } = useTexts();
   const { page } = useBoot();
   if (page.kind !== 'studio') return null;
-  const { events, may_make } = page;
+  const { events, may_make, operates } = page;
   const make = (
     <ButtonLink href="/studio/new" look="primary">
       {t('studio.make')}
@@ -28,7 +28,11 @@ export function StudioPage() {
           <PageTitle>{t('studio.title')}</PageTitle>
           <Text tone="quiet">{t('studio.lead')}</Text>
         </div>
-        {may_make && events.length > 0 && make}
+        <Line gap={24} wrap>
+          {operates && <a href="/studio/installation">{t('studio.installation')}</a>}
+          <a href="/logout">{t('frame.sign_out')}</a>
+          {may_make && events.length > 0 && make}
+        </Line>
       </Line>
       {events.length === 0 ? (
         <EmptyState picture={Ticket} title={t('studio.none')}>

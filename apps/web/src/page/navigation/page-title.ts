@@ -3,7 +3,7 @@ import type { Translate } from '@plenary/texts/texts';
 
 /** Title of the document: the page, then the event or the product. */
 export function pageTitle(boot: Boot, t: Translate): string {
-  const place = boot.event?.name ?? 'Plenary';
+  const place = boot.event?.name ?? boot.site;
   const page = nameOf(boot, t);
   return page === null || page === place ? place : `${page} · ${place}`;
 }

@@ -214,4 +214,5 @@ export interface HistoryTexts {
   'history.fields.media': null;
   'history.fields.logo': null;
   'history.fields.translations': null;
+  'history.action.installation_changed': { readonly who: string };
 }

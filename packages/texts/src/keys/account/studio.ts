@@ -280,4 +280,5 @@ export interface StudioTexts {
   'studio.pages.history': null;
   'studio.pages.doors': null;
   'studio.pages.awaited': null;
+  'studio.installation': null;
 }

@@ -163,4 +163,5 @@ export interface ErrorsTexts {
   'errors.item_closed': null;
   'errors.may_not_make': null;
   'errors.changed_meanwhile': null;
+  'errors.may_not_operate': null;
 }

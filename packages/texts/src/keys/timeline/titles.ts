@@ -40,4 +40,5 @@ export interface TitlesTexts {
   'titles.studio_history': null;
   'titles.studio_doors': null;
   'titles.studio_awaited': null;
+  'titles.studio_installation': null;
 }

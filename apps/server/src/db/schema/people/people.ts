@@ -43,6 +43,8 @@ export const accounts = pgTable(
     profile_step_at: instant('profile_step_at'),
     /** May make events in the studio; the operator gives this right, and no event does. */
     makes_events: boolean('makes_events').notNull().default(false),
+    /** Operates the installation: its name, pages and languages; given as the right to make events is. */
+    operates: boolean('operates').notNull().default(false),
     created_at: instant('created_at').notNull(),
     deleted_at: instant('deleted_at'),
     /**

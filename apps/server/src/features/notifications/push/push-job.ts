@@ -1,5 +1,5 @@
 import { inLanguage } from '@plenary/domain/language/texts';
-import { chooseLanguage, directionOf, offeredLanguages, textLanguage } from '@plenary/domain/language/language';
+import { chooseLanguage, directionOf, textLanguage } from '@plenary/domain/language/language';
 import { DEFAULT_PREFERENCES } from '@plenary/domain/notifications/preferences';
 import { pushBody, pushGoodFor, pushUrgency } from '@plenary/domain/notifications/push';
 import { textsOf } from '@plenary/texts/catalogue';
@@ -67,10 +67,10 @@ async function send(ctx: Context, row: Pushing, now: number): Promise<Pushed> {
 }
 
 /** The words for the device, as build/sw.js reads it: who and what kind, never what a person wrote in a chat (D108). */
-function messageOf({ config }: Context, row: Pushing, now: number): OutgoingPush {
+function messageOf({ installation }: Context, row: Pushing, now: number): OutgoingPush {
   const { kind, slug, notification_id, endpoint, p256dh, auth } = row;
   const wishes = { account: row.language, event: row.event_language };
-  const language = chooseLanguage(wishes, offeredLanguages(config.development));
+  const language = chooseLanguage(wishes, installation.languages);
   const line = lineOf(row);
   const event = inLanguage(
     { name: row.event_name, translations: row.event_translations },

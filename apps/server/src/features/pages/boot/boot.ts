@@ -96,7 +96,9 @@ export async function buildBoot(
     now: new Date(now).toISOString(),
     build: ctx.web?.build ?? '',
     origin: siteOrigin(ctx.config),
+    site: ctx.installation.name,
     language: request.language,
+    languages: [...ctx.installation.languages],
     theme: themeOf(request.cookies[THEME_COOKIE]),
     development: ctx.config.development,
     ...(zone !== null && { zone }),
@@ -195,7 +197,7 @@ async function readPlain(
         event && readEvent(ctx.db, event.id, text_language),
         event && ownLegalTitles(ctx.db, event.id, text_language),
       ]);
-      return { event: info, legal: legalLinks(ctx.config, info && titles && { ...info, titles }, language) };
+      return { event: info, legal: legalLinks(ctx.installation, info && titles && { ...info, titles }, language) };
     }),
     actor.kind === 'member' ? readMe(ctx.db, actor) : null,
   ]);

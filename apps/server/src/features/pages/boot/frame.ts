@@ -161,7 +161,7 @@ async function readCommon(
   ]);
   const place = { event: timeline_event, audience, text_language, stream, cursor: cursors[TIMELINE_TOPIC] ?? '' };
   const { near, stream_hosts, last_end } = await readNear(ctx, tx, place);
-  const legal = legalLinks(ctx.config, { ...home.event, titles }, language);
+  const legal = legalLinks(ctx.installation, { ...home.event, titles }, language);
   return { home, legal, timeline: near, stream_hosts, last_end, pictures, public_thread_id, simulated, cursors };
 }
 

@@ -4,10 +4,10 @@ import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { inLanguage } from '@plenary/domain/language/texts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Config } from '../../../config/config.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { content_pages } from '../../../db/schema/index.ts';
+import type { Installation } from '../../../installation.ts';
 import { imprintOf } from '../../events/index.ts';
 import { legalTitle } from '../site/legal-texts.ts';
 
@@ -23,11 +23,11 @@ export interface LegalEvent extends Pick<EventInfo, 'slug' | 'settings'> {
  * Links to the legal pages (D37): the four exist always, and are called what the event calls them, else by their names in
  * `language`. The imprint comes first, where there is one (PAG10).
  */
-export function legalLinks(config: Pick<Config, 'imprint_url'>, event: LegalEvent | null, language: Language): Link[] {
+export function legalLinks(site: Pick<Installation, 'imprint'>, event: LegalEvent | null, language: Language): Link[] {
   const base = event ? `/${event.slug}/pages` : '/pages';
   const titleOf = (slug: Parameters<typeof legalTitle>[1]): string =>
     event?.titles.get(slug) ?? legalTitle(language, slug);
-  const imprint = imprintOf(config, event && { ...event, has_page: event.titles.has(IMPRINT_SLUG) });
+  const imprint = imprintOf(site, event && { ...event, has_page: event.titles.has(IMPRINT_SLUG) });
   return [
     ...(imprint === null ? [] : [{ slug: IMPRINT_SLUG, title: titleOf(IMPRINT_SLUG), url: imprint }]),
     ...LEGAL_SLUGS.map((slug) => ({ slug, title: titleOf(slug), url: `${base}/${slug}` })),

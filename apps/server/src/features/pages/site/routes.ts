@@ -49,7 +49,7 @@ async function drawContent(
   slug: string,
 ): Promise<FastifyReply> {
   const { actor, event } = request;
-  const found = await contentPage(ctx.db, event, slug, request);
+  const found = await contentPage(ctx, event, slug, request);
   if (found?.public) return reply.drawPage(found.page);
   const refusal = event && refuse('event.page', subjectOf(actor), phaseOf(ctx, event));
   if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);

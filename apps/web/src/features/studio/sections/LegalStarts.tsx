@@ -2,6 +2,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
+import { htmlOfLines } from './lines.ts';
 import { fresh, type Entry } from './values.ts';
 import type { SectionForm } from './use-section.ts';
 
@@ -14,7 +15,7 @@ export function LegalStarts({ form }: { readonly form: SectionForm }) {
   const missing = LEGAL.filter((slug) => pages.every((page) => page['slug'] !== slug));
   if (missing.length === 0) return null;
   const begin = (slug: (typeof LEGAL)[number]) => {
-    const html = htmlOf(t(`studio.section.start.${slug}`));
+    const html = htmlOfLines(t(`studio.section.start.${slug}`));
     form.set(['pages'], [...pages, fresh({ slug, title: t(`studio.section.legal.${slug}`), html, public: true })]);
   };
   return (
@@ -30,11 +31,3 @@ export function LegalStarts({ form }: { readonly form: SectionForm }) {
     </Grid>
   );
 }
-
-/** Lines as paragraphs; one that begins with `#` is a heading. */
-const htmlOf = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => (line.startsWith('# ') ? `<h2>${line.slice(2)}</h2>` : `<p>${line}</p>`))
-    .join('');

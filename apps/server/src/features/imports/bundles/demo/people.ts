@@ -110,6 +110,7 @@ function accountOf(person: DemoPerson, password_hash: string, now: number): NewA
     company,
     role,
     makes_events: person.roles?.includes('organiser') ?? false,
+    operates: person.roles?.includes('organiser') ?? false,
     ...steps,
     created_at: at,
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "operates" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,129 @@
+import type { InstallationForm, InstallationPage } from '@plenary/contract/studio/installation';
+import { accounts } from '@plenary/server/db/schema/index';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startSmtp } from '../../../adapters/messages/smtp.fixture.ts';
+import { listAudit } from '../../audit/index.ts';
+import { HTML } from '../../invitations/invitations.fixture.ts';
+
+const server = useServer();
+const open: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+type Client = Awaited<ReturnType<typeof server.signIn>>;
+async function operate(at: TestServer = server): Promise<Client> {
+  const person = await at.createPerson();
+  await at.ctx.db.update(accounts).set({ operates: true }).where(eq(accounts.id, person.account_id));
+  return at.signIn(person);
+}
+const pageOf = async (client: Client) =>
+  ((await client.get('/studio/installation', HTML)).boot.page as { installation: InstallationPage }).installation;
+const save = (client: Client, form: InstallationForm) => client.post('/json/studio/installation', form);
+const change = async (client: Client, more: Partial<InstallationForm>) => {
+  const answer = await save(client, { ...(await pageOf(client)).form, ...more });
+  expect(answer.json).toMatchObject({ status: 'success' });
+};
+const bootAt = async (path: string, headers: Record<string, string> = {}) =>
+  (await server.anonymous.get(path, { ...HTML, ...headers })).boot;
+
+afterEach(async () => change(await operate(), { name: '', languages: ['en', 'de', 'ar', 'en-XA'], pages: {} }));
+
+describe('[INS1] the operator says of the installation', () => {
+  it('its name, which pages of no event have', async () => {
+    const operator = await operate();
+    expect((await bootAt('/login')).site).toBe('Plenary');
+    await change(operator, { name: ' Harbour Events ' });
+    expect((await bootAt('/login')).site).toBe('Harbour Events');
+  });
+
+  it('its pages, harmless and in the language of the reader, and links its imprint where an event has none', async () => {
+    const event = await server.createEvent();
+    expect((await bootAt('/pages/imprint')).page.kind).toBe('not_found');
+    const imprint = { en: '<p>Harbour Ltd<script>x()</script></p>', de: '<p>Hafen GmbH</p>', ar: '<p> </p>' };
+    await change(await operate(), { pages: { imprint, terms: { en: '<h2>Terms of the harbour</h2>' } } });
+    expect((await bootAt('/pages/imprint')).page).toMatchObject({ title: 'Imprint', html: '<p>Harbour Ltd</p>' });
+    const german = { 'accept-language': 'de' };
+    expect((await bootAt('/pages/imprint', german)).page).toMatchObject({ html: '<p>Hafen GmbH</p>' });
+    expect((await bootAt('/pages/imprint', { 'accept-language': 'ar' })).page).toMatchObject({ html: /Harbour/ });
+    expect((await bootAt('/pages/terms')).page).toMatchObject({ html: '<h2>Terms of the harbour</h2>' });
+    for (const path of ['/login', `/${event.slug}/login`])
+      expect((await bootAt(path)).legal[0]).toMatchObject({ slug: 'imprint', url: '/pages/imprint' });
+  });
+
+  it('refuses a change of an older state, and notes who changed what', async () => {
+    const operator = await operate();
+    const { form } = await pageOf(operator);
+    await change(operator, { name: 'First' });
+    expect((await save(operator, { ...form, name: 'Second' })).json.code).toBe('changed_meanwhile');
+    const [entry] = await listAudit(server.ctx.db, { limit: 1 });
+    expect(entry).toMatchObject({ action: 'installation.changed', event_id: null, after: { fields: ['name'] } });
+  });
+
+  it.each([
+    ['name', { name: 'x'.repeat(61) }],
+    ['name', { name: 'a\0b' }],
+    ['languages', { languages: [] }],
+  ])('says beside %s what is wrong', async (field, more) => {
+    const operator = await operate();
+    const { json } = await save(operator, { ...(await pageOf(operator)).form, ...more });
+    expect(json).toMatchObject({ code: 'invalid_input', payload: { errors: { [field]: [expect.any(String)] } } });
+  });
+});
+
+it('[INS2] people choose among the languages that are offered, and a browser gets one of them', async () => {
+  const operator = await operate();
+  await change(operator, { languages: ['de'] });
+  const boot = await bootAt('/login', { 'accept-language': 'en' });
+  expect([boot.language, boot.languages]).toEqual(['de', ['de']]);
+  const event = await server.createEvent();
+  const member = await server.signIn(await server.createPerson({ event }));
+  const { json } = await member.post(`/${event.slug}/json/update-profile`, { language: 'en' });
+  expect(json).toMatchObject({ payload: { errors: { language: [expect.any(String)] } } });
+});
+
+describe('[INS3] the page of the installation', () => {
+  it('is for operators alone, whom other rights do not make', async () => {
+    const person = await server.createPerson({ event: await server.createEvent(), roles: ['organiser'] });
+    await server.ctx.db.update(accounts).set({ makes_events: true }).where(eq(accounts.id, person.account_id));
+    const client = await server.signIn(person);
+    expect((await client.get('/studio/installation', HTML)).status).toBe(403);
+    expect((await save(client, { version: 0, name: 'Mine', languages: ['en'], pages: {} })).json.code).toBe(
+      'may_not_operate',
+    );
+    expect((await client.post('/json/studio/installation/mail', {})).json.code).toBe('may_not_operate');
+    expect((await client.get('/studio', HTML)).boot.page).toMatchObject({ operates: false });
+    expect((await (await operate()).get('/studio', HTML)).boot.page).toMatchObject({ operates: true });
+  });
+});
+
+describe('[INS4] the test of mail', () => {
+  it('says that no mail server is set, and sends nothing', async () => {
+    const operator = await operate();
+    const { json } = await operator.post('/json/studio/installation/mail', {});
+    expect(json).toMatchObject({ payload: { kind: 'unset', says: '' } });
+    expect((await pageOf(operator)).set.mail_server).toBeNull();
+  });
+
+  it('says what the mail server answered, and is from the installation by its name', async () => {
+    const smtp = await startSmtp();
+    const { port } = smtp;
+    const way = { host: '127.0.0.1', port, implicit_tls: false, start_tls: 'off', user: null, password: '' } as const;
+    const other = await startServer({ config: { smtp: way } });
+    open.push(() => other.stop(), smtp.kill);
+    const operator = await operate(other);
+    await change(operator, { name: 'Harbour Events' });
+    expect((await pageOf(operator)).set.mail_server).toContain('127.0.0.1');
+    const { json } = await operator.post('/json/studio/installation/mail', {});
+    expect(json).toMatchObject({ payload: { kind: 'sent', says: expect.stringContaining('250') } });
+    expect(smtp.received).toMatchObject([{ raw: expect.stringContaining('From: Harbour Events <') }]);
+    await smtp.kill();
+    const failed = await operator.post('/json/studio/installation/mail', {});
+    expect(failed.json).toMatchObject({
+      payload: { kind: 'failed', says: expect.stringContaining('nothing answers') },
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  saveInstallation,
+  testMail,
+  type InstallationPage as Installation,
+} from '@plenary/contract/studio/installation';
+import { openPage, refuses, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const START: Installation = {
+  form: { version: 3, name: 'Harbour Events', languages: ['en', 'de'], pages: { terms: { en: '<p>Be kind.</p>' } } },
+  shipped: ['en', 'de'],
+  set: {
+    ...{ imprint_url: null, public_url: 'https://events.example.org' },
+    ...{ mail_server: 'the mail server mail.example.org', mail_from: 'Harbour <events@example.org>' },
+  },
+};
+const openInstallation = (installation = START, width?: number) =>
+  openPage({
+    page: { kind: 'studio_installation', installation },
+    ...{ frame: null, url: '/studio/installation', ...(width !== undefined && { width }) },
+  });
+const press = (name: string) => page.getByRole('button', { name, exact: true });
+
+test.each([390, 1440])('[INS1] name, languages and pages stand there, at %i px', async (width) => {
+  await openInstallation(START, width);
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Harbour Events');
+  await expect.element(page.getByText('Be kind.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[INS1] an empty page begins with a text to fill in, and what is saved goes on from its version', async () => {
+  const { backend } = await openInstallation();
+  await press('Begin with a text to fill in').first().click();
+  await expect.element(page.getByText('Responsible for this site')).toBeVisible();
+  backend.answers(saveInstallation, { ...START.form, version: 4 });
+  await page.getByLabelText('Deutsch', { exact: true }).first().click();
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  const { body } = backend.received(saveInstallation)[0]!;
+  expect(body).toMatchObject({ version: 3, languages: ['en'], pages: { imprint: { en: expect.any(String) } } });
+  await press('Save').click();
+  await expect.poll(() => backend.received(saveInstallation).at(-1)?.body).toMatchObject({ version: 4 });
+});
+
+test('[INS1] a save of an older state says so', async () => {
+  const { backend } = await openInstallation();
+  backend.answers(saveInstallation, refuses('changed_meanwhile'));
+  await press('Save').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+});
+
+test('[INS3] what the environment sets is said and not asked for', async () => {
+  await openInstallation({ ...START, set: { ...START.set, imprint_url: 'https://club.example/imprint' } });
+  await expect.element(page.getByText(/names it: https:\/\/club.example\/imprint/)).toBeVisible();
+});
+
+test('[INS4] a test mail says what the server answered', async () => {
+  const { backend } = await openInstallation();
+  backend.answers(testMail, { kind: 'refused', to: 'me@example.org', says: '550 no such mailbox' });
+  await press('Send a test mail to me').click();
+  await expect
+    .element(page.getByText('Refused for me@example.org. The mail server said: 550 no such mailbox'))
+    .toBeVisible();
+});
+
+test('[INS4] without a mail server the page says so plainly', async () => {
+  await openInstallation({ ...START, set: { ...START.set, mail_server: null } });
+  await expect.element(page.getByText(/No mail server is set/)).toBeVisible();
+  await expect.element(press('Send a test mail to me')).not.toBeInTheDocument();
+});
