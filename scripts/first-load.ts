@@ -43,7 +43,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/page/places/OwnPlaces.tsx',
   // For those who run a part of the event or prepare it, for events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
-  'src/features/drafts/index.ts',
+  'src/features/previews/index.ts',
   'src/features/header/AttendeesSee.tsx',
   'src/features/header/HostChip.tsx',
   'src/features/event-closed/WelcomeIntro.tsx',

@@ -124,6 +124,7 @@ export interface BootOptions {
   /** Of the whole event, with their locks open; a page has them as its clock allows. */
   readonly sessions?: readonly ListedSession[];
   readonly page?: PageData;
+  readonly previewed?: Boot['previewed'];
   readonly flash?: Boot['flash'];
   readonly legal?: Boot['legal'];
   /** The name of the installation. */
@@ -153,5 +154,6 @@ export function bootOf(options: BootOptions = {}): Boot {
     page: options.page ?? { kind: 'home' },
     flash: options.flash ?? [],
     legal: options.legal ?? [],
+    previewed: options.previewed,
   });
 }

@@ -7,6 +7,7 @@ import { EventInfo } from './event.ts';
 import { GameCard } from './games/operations.ts';
 import { Heading, HomeArea, Sponsor } from './home/operations.ts';
 import { LANGUAGES } from '@plenary/domain/language/language';
+import { PREVIEW_ROLES } from '@plenary/domain/policy/preview';
 import { THEMES } from '@plenary/domain/theme/theme';
 import { Id, IsoTime } from './ids.ts';
 import { HomeMoment } from './moments/operations.ts';
@@ -23,6 +24,7 @@ import { StudioPeople } from './studio/people.ts';
 import { Awaited } from './studio/awaited.ts';
 import { InstallationPage } from './studio/installation.ts';
 import { StudioTeam } from './studio/team.ts';
+import { StudioView } from './studio/view.ts';
 import { Collected } from './timeline/collected.ts';
 import { Tour } from './tour/operations.ts';
 import { BegunFilm, VaultCard, VaultContent, VaultPart } from './vault/operations.ts';
@@ -118,6 +120,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_section'), section: SectionName, start: Section }),
   /** `halls`: their names, in their order. */
   z.object({ kind: z.literal('studio_sessions'), halls: z.array(z.string()), collected: Collected }),
+  z.object({ kind: z.literal('studio_view'), view: StudioView }),
   OnboardingPage,
   /** `moment`: one that its reader has not dismissed; absent: none. */
   z.object({ kind: z.literal('home'), moment: z.optional(HomeMoment) }),
@@ -236,6 +239,8 @@ export const Boot = z.object({
   tells_faults: z.optional(z.literal(true)),
   /** Title of the session to which the address leads, for link previews: only where the organiser made it public (D73). */
   preview: z.optional(z.string()),
+  /** A preview of the event (VAS1): as which role, and milliseconds by which its clock runs ahead; absent: the event itself. */
+  previewed: z.optional(z.object({ role: z.enum(PREVIEW_ROLES), ahead_ms: z.int() })),
   flash: z.array(Flash),
   /** The legal pages (D37): terms, privacy, faq, cookies, and the imprint where there is one (PAG10). */
   legal: z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() })),

@@ -10,6 +10,7 @@ export const ERRORS = {
   may_not_operate: { status: 403 },
   event_not_open: { status: 403 },
   event_over: { status: 403 },
+  preview: { status: 403 },
   bad_origin: { status: 403 },
   not_found: { status: 404 },
   unknown_topic: { status: 404 },

@@ -3,7 +3,7 @@ import { STREAM_CHATS } from '@plenary/domain/chat/channels';
 import { ASKING_NAMES } from '@plenary/domain/questions/board';
 import { SHIPPED_LANGUAGES } from '@plenary/domain/language/language';
 import { SECOND_FACTORS } from '@plenary/domain/onboarding/steps';
-import { Id, IsoTime, Slug } from './ids.ts';
+import { Id, IsoTime } from './ids.ts';
 
 /** Kinds of event (D35). Community events show no attendance badge. */
 export const EVENT_KINDS = ['hybrid', 'virtual', 'community'] as const;
@@ -181,7 +181,8 @@ export type EventMedia = z.infer<typeof EventMedia>;
 /** The event as a browser sees it. Times are UTC ISO 8601 (D3). */
 export const EventInfo = z.object({
   _id: Id,
-  slug: Slug,
+  /** The first segment of its paths: its slug, or the address of a preview (VAS2). */
+  slug: z.string(),
   name: z.string(),
   event_kind: EventKind,
   /** IANA name, for example `Europe/Zurich`. */

@@ -48,6 +48,8 @@ export interface Operation<
   readonly waits?: true;
   /** true: a draft is there as well for those whom the invitation in its address (`token`) makes a part of its team. */
   readonly invites?: true;
+  /** true: asking for it has an effect though it is a GET: a code is made, or the audit log notes it. */
+  readonly acts?: true;
   /** The most bytes of its body; absent: those of a form. */
   readonly body_bytes?: number;
   /** The one file that a multipart body may carry; others are refused. */

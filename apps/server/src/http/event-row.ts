@@ -1,4 +1,5 @@
 import type { Translations } from '@plenary/domain/language/texts';
+import type { Preview } from '@plenary/domain/policy/preview';
 import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 
 /** The addressed event as the access hook loaded it. */
@@ -11,6 +12,7 @@ export interface EventRow {
   readonly opens_at: Date | null;
   readonly closes_at: Date | null;
   readonly starts_at: Date | null;
+  /** Milliseconds by which its clock runs ahead of the real one; in a preview by that as well. */
   readonly clock_offset_ms: number;
   /** There for its team alone (DRF1); nobody else meets a row that is one. */
   readonly draft: boolean;
@@ -21,4 +23,6 @@ export interface EventRow {
   /** Further languages of its texts. */
   readonly languages: readonly string[];
   readonly translations: Translations;
+  /** Set where its organiser looks at it as another role, or at another time (VAS1). */
+  readonly preview?: Preview;
 }

@@ -54,6 +54,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   studio_doors: [OTHER, 'src/features/studio/doors/DoorsPage.tsx'],
   studio_history: [OTHER, 'src/features/studio/history/HistoryPage.tsx'],
   studio_sessions: [OTHER, 'src/features/studio/sessions/SessionsPage.tsx'],
+  studio_view: [OTHER, 'src/features/studio/ViewPage.tsx'],
   events: [OTHER, 'src/features/my-events/MyEventsPage.tsx'],
   content: [OTHER, 'src/features/pages/ContentPage.tsx'],
   design: [OTHER, 'src/features/design/DesignPage.tsx'],
@@ -64,7 +65,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
 /** The modules of the parts that the server draws as well (`drawnPart`), by their names: a document links the styles of those in it. */
 export const PART_MODULES = {
   AreaBar: EVENT,
-  DraftBanner: 'src/features/drafts/index.ts',
+  EventBanner: 'src/features/previews/index.ts',
   HomeMoment: 'src/features/moments/HomeMoment.tsx',
   HostChip: 'src/features/header/HostChip.tsx',
   OwnPlaces: 'src/page/places/OwnPlaces.tsx',

@@ -18,13 +18,13 @@ import { Stack } from '../ui/layout/Layout.tsx';
 import styles from './Frame.module.css';
 import { PageError, PageView } from './PageView.tsx';
 
-const DraftBanner = drawnPart('DraftBanner', ['drafts'], () =>
-  import('../features/drafts/index.ts').then((m) => m.DraftBanner),
+const EventBanner = drawnPart('EventBanner', ['drafts', 'previews'], () =>
+  import('../features/previews/index.ts').then((m) => m.EventBanner),
 );
 /** One element: drawn again before its code has come it would go, and the page would move. */
-const DRAFT_BANNER = (
+const EVENT_BANNER = (
   <LazyPart drawn>
-    <DraftBanner />
+    <EventBanner />
   </LazyPart>
 );
 const Late = lazyPart(['late'], () => import('./Late.tsx').then((m) => m.Late));
@@ -47,7 +47,7 @@ export function App({ services }: { readonly services: Services }) {
 /** The frame around every page. */
 function Frame() {
   const { t } = useTexts();
-  const { event, flash, frame: around, page } = useBoot();
+  const { event, flash, frame: around, page, previewed } = useBoot();
   const { tab } = usePanel();
   const hydrated = useHydrated();
   const screen = ['poll_screen', 'check_in_hall', 'game_screen'].includes(page.kind);
@@ -65,6 +65,7 @@ function Frame() {
         data-stream={page.kind === 'live_stream'}
         data-panel={frame !== null && tab !== null}
       >
+        {previewed && EVENT_BANNER}
         {!bare && (
           <div className={styles.head} data-behind-sheet="">
             <Header />
@@ -72,7 +73,7 @@ function Frame() {
         )}
         <div className={styles.row}>
           <Stack id="main" tabIndex={-1} as="main" grow shrink className={styles.main} data-behind-sheet="">
-            {!bare && event?.draft && DRAFT_BANNER}
+            {!bare && event?.draft && !previewed && EVENT_BANNER}
             {!bare && (
               <div className={styles.notices}>
                 <FlashMessages messages={flash} />

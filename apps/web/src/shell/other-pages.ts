@@ -202,6 +202,10 @@ const PAGES = {
     texts: ['studio', 'studio-frame', 'studio-sessions', 'timeline-edit', 'releases'],
     load: () => import('../features/studio/sessions/SessionsPage.tsx').then((m) => m.SessionsPage),
   },
+  studio_view: {
+    texts: ['studio', 'studio-frame', 'previews'],
+    load: () => import('../features/studio/ViewPage.tsx').then((m) => m.ViewPage),
+  },
   studio_halls: {
     texts: ['studio', 'studio-frame', 'halls'],
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),

@@ -21,6 +21,7 @@ export type OwnCheckIn = z.infer<typeof OwnCheckIn>;
 export const getCheckIn = operation({
   method: 'GET',
   path: '/:event/json/check-in',
+  acts: true,
   action: 'check_in.own',
   envelope: 'payload',
   summary: 'One’s own code for checking in on site, and when one was checked in',

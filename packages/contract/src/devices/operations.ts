@@ -108,6 +108,7 @@ export const listDeviceChecks = operation({
 export const exportDeviceChecks = operation({
   method: 'GET',
   path: '/:event/devices/checks.csv',
+  acts: true,
   action: 'devices.read',
   envelope: 'file',
   points: 5,

@@ -180,6 +180,7 @@ export const listLeads = operation({
 export const exportLeads = operation({
   method: 'GET',
   path: '/:event/exhibitors/:id/leads.csv',
+  acts: true,
   action: 'exhibitors.edit',
   envelope: 'file',
   summary: 'The same as a table',

@@ -62,6 +62,7 @@ export const channelsPage = operation({
 export const verifyEmailPage = operation({
   method: 'GET',
   path: '/:event/verify-email',
+  acts: true,
   action: 'onboarding.verify',
   envelope: 'page',
   summary: 'The form for the code that went out by e-mail; sends the first one of the session',
@@ -82,6 +83,7 @@ export const verifyEmail = operation({
 export const verifyPhonePage = operation({
   method: 'GET',
   path: '/:event/verify-phone',
+  acts: true,
   action: 'onboarding.verify',
   envelope: 'page',
   summary: 'The form for the code that went out to the phone; sends the first one of the session',

@@ -215,6 +215,7 @@ export const hidePollWord = operation({
 export const exportPoll = operation({
   method: 'GET',
   path: '/:event/polls/:id.csv',
+  acts: true,
   action: 'polls.present',
   envelope: 'file',
   points: 4,

@@ -13,6 +13,7 @@ export interface StudioPage {
     | 'halls'
     | 'sessions'
     | 'doors'
+    | 'view'
     | 'history'
     | SectionName;
   readonly path: string;
@@ -31,6 +32,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
   { id: 'awaited', path: '/awaited' },
   { id: 'doors', path: '/doors' },
   { id: 'settings', path: '/settings' },
+  { id: 'view', path: '/view' },
   { id: 'history', path: '/history' },
 ];
 
@@ -46,5 +48,5 @@ export function historyPartOf(id: StudioPage['id']): HistoryPart | null {
   if (id === 'overview' || id === 'settings') return 'event';
   if (id === 'schedules' || id === 'sessions') return 'programme';
   if (id === 'team' || id === 'awaited') return 'people';
-  return id === 'history' ? null : id;
+  return id === 'history' || id === 'view' ? null : id;
 }

@@ -29,11 +29,12 @@ const quiz: TopicDefinition = {
   snapshot: (ctx, tx, member, { game = '' }) => readQuiz(ctx, tx, member, game),
 };
 
-async function mayFollow(ctx: Context, { event_id, roles }: Member, game_id: string): Promise<boolean> {
+async function mayFollow(ctx: Context, member: Member, game_id: string): Promise<boolean> {
+  const { event_id, roles } = member;
   const game = await gameOfKey(ctx.db, { event_id, game_id });
   if (game?.kind !== 'quiz') return false;
   if (rolesAllow('games.lead', roles)) return true;
-  return !isGameLocked(scheduleOf(game), await readEventClock(ctx, event_id));
+  return !isGameLocked(scheduleOf(game), await readEventClock(ctx, member));
 }
 
 /** Present state of a quiz for a person. A game that went meanwhile has none. */

@@ -1,3 +1,4 @@
+import { inPreview } from '@plenary/domain/policy/preview';
 import type { Meeting, MeetingSlot } from '@plenary/contract/meetings/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayOffer } from '@plenary/domain/contacts/sharing';
@@ -19,7 +20,7 @@ export async function readMeetings(
 ): Promise<Result<{ meetings: Meeting[]; slots: MeetingSlot[] }>> {
   const event = await findMeetingEvent(ctx.db, member.event_id);
   if (!event?.enabled) return refused('meetings_off');
-  const now = eventNow(ctx.clock, event);
+  const now = eventNow(ctx.clock, inPreview(event, member.preview));
   const since = new Date(now - MEETINGS.closes_after_ms).toISOString();
   const going = sql`m.ends_at > ${since}::timestamptz AND m.state IN ('requested', 'accepted')`;
   const [rows, slots] = await Promise.all([shownMeetings(ctx.db, member, going), slotsOf(ctx.db, member, now)]);
@@ -37,6 +38,6 @@ export async function readOffered(ctx: Context, member: Member, user: string) {
   const blocks = await blocksBetween(ctx.db, event_id, event_user_id, owner.event_user_id);
   if (!mayOffer(member, { ...owner, roles: rolesOf(owner) }, blocks, 'meeting')) return refused('meeting_unwanted');
   const key = { event_id, event_user_id: owner.event_user_id };
-  const slots = await freeSlotsOf(ctx.db, key, event_user_id, eventNow(ctx.clock, event));
+  const slots = await freeSlotsOf(ctx.db, key, event_user_id, eventNow(ctx.clock, inPreview(event, member.preview)));
   return ok({ with: presentFace(owner.face), slots: slots.map(presentSlot) });
 }

@@ -1,3 +1,4 @@
+import { inPreview } from '@plenary/domain/policy/preview';
 import { NOTIFICATIONS, type NotificationPage } from '@plenary/contract/notifications/operations';
 import { namesPerson } from '@plenary/domain/notifications/kinds';
 import { eventNow } from '../../clock.ts';
@@ -23,7 +24,7 @@ export async function listNotifications(
   { before, limit = NOTIFICATIONS.page_size }: PageQuery = {},
 ): Promise<NotificationPage> {
   const event = await findTimelineEvent(db, member.event_id);
-  const now = event ? eventNow(ctx.clock, event) : ctx.clock.now();
+  const now = event ? eventNow(ctx.clock, inPreview(event, member.preview)) : ctx.clock.now();
   const [found, unread_count, hidden] = await Promise.all([
     readPage(db, member, { now, before, limit: limit + 1 }),
     countUnread(db, member),
@@ -41,6 +42,7 @@ export async function listNotifications(
       ids: ids(rows, ({ session_id }) => session_id),
       audience: audienceOf(member),
       text_language: member.text_language,
+      preview: member.preview,
     }),
   ]);
   const people = new Map([...found_people].map(([id, row]) => [id, presentEventUser(row)]));

@@ -73,7 +73,13 @@ async function sessionsOf({ ctx, member, event, text_language }: Search, ids: re
   if (ids.length === 0) return { rows: [], links: new Map() };
   const [rows, links] = await Promise.all([
     listSomeSessions(ctx.db, event.id, ids),
-    linkedSessions(ctx.clock, ctx.db, { event_id: event.id, ids, audience: audienceOf(member), text_language }),
+    linkedSessions(ctx.clock, ctx.db, {
+      event_id: event.id,
+      ids,
+      audience: audienceOf(member),
+      text_language,
+      preview: member.preview,
+    }),
   ]);
   return { rows: rows.map((row) => sessionIn(row, text_language)), links };
 }

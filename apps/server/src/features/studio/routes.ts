@@ -24,6 +24,7 @@ import { historyRoutes } from './history/routes.ts';
 import { installationRoutes } from './installation/routes.ts';
 import { signedIn } from './signed-in.ts';
 import { teamRoutes } from './team/routes.ts';
+import { viewRoutes } from './view/routes.ts';
 import { releaseTimeline } from './release-timeline.ts';
 import { readWaiting } from './waiting.ts';
 import { sectionRoutes } from './sections-routes.ts';
@@ -68,6 +69,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   peopleRoutes(app, ctx);
   historyRoutes(app, ctx);
   doorsRoutes(app, ctx);
+  viewRoutes(app, ctx);
   bindPage(app, sessionsPage, async ({ event, reply }) => {
     const halls = await readHalls(ctx.db, event().id);
     const collected = await readCollected(ctx.db, event().id);

@@ -1,3 +1,4 @@
+import { inPreview } from '@plenary/domain/policy/preview';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -50,7 +51,7 @@ const SLICE = 50;
  */
 export function readDocument(
   ctx: Context,
-  { event_id, account_id, text_language }: Member,
+  { event_id, account_id, text_language, preview }: Member,
   audience: Audience,
   version: string,
 ): Promise<TimelineDocument> {
@@ -58,14 +59,18 @@ export function readDocument(
     const now = eventNow(ctx.clock, { clock_offset_ms });
     return now >= made_at - CLOCK_SKEW_MS && now < stale_at;
   };
-  return ctx.kept.get(`timeline document ${event_id} ${audience} ${text_language ?? ''}`, { version, fits }, () =>
-    ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
-      const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
-      const cursor = cursors[TIMELINE_TOPIC] ?? '';
-      const value = await makeDocument(ctx, tx, { event, cursor, audience, text_language });
-      // Two codings beside it are about half as large.
-      return { value, version: cursor, bytes: 1.5 * value.size };
-    }),
+  return ctx.kept.get(
+    `timeline document ${event_id} ${audience} ${text_language ?? ''} ${preview?.ahead_ms ?? ''}`,
+    { version, fits },
+    () =>
+      ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
+        const [read, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
+        const event = inPreview(read, preview);
+        const cursor = cursors[TIMELINE_TOPIC] ?? '';
+        const value = await makeDocument(ctx, tx, { event, cursor, audience, text_language });
+        // Two codings beside it are about half as large.
+        return { value, version: cursor, bytes: 1.5 * value.size };
+      }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { inPreview, type Preview } from '@plenary/domain/policy/preview';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import type { Language } from '@plenary/domain/language/language';
 import { endOf } from '@plenary/domain/timeline/status';
@@ -28,11 +29,13 @@ export async function linkedSessions(
     ids,
     audience,
     text_language,
+    preview,
   }: {
     readonly event_id: string;
     readonly ids: readonly string[];
     readonly audience: Audience;
     readonly text_language: Language | null;
+    readonly preview: Preview | undefined;
   },
 ): Promise<ReadonlyMap<string, LinkedSession>> {
   if (ids.length === 0) return new Map();
@@ -44,7 +47,13 @@ export async function linkedSessions(
   const { slug, settings: rules } = event;
   const all = [...split, ...rows.filter(({ id }) => !split.some((one) => one.id === id))];
   const open = openListed({ slug, rules, rows, all, files: new Map(), text_language });
-  const locked = lockAt(open, lockNow(clock, event), rules, audience, ruleSessions({ slug, rules, rows: all }));
+  const locked = lockAt(
+    open,
+    lockNow(clock, inPreview(event, preview)),
+    rules,
+    audience,
+    ruleSessions({ slug, rules, rows: all }),
+  );
   return new Map(
     locked.map((session) => {
       const end = endOf(session, rules);

@@ -1,3 +1,4 @@
+import { inPreview } from '@plenary/domain/policy/preview';
 import type { NearTimeline, StreamSource } from '@plenary/contract/timeline/operations';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { Language } from '@plenary/domain/language/language';
@@ -49,7 +50,7 @@ export function readNear(ctx: Context, tx: Tx, place: NearPlace): Promise<NearPa
   const now = eventNow(ctx.clock, event);
   const fits = ({ made_at, stale_at }: KeptNear): boolean => now >= made_at - CLOCK_SKEW_MS && now < stale_at;
   return ctx.kept.get(
-    `near ${event.id} ${audience} ${text_language ?? ''} ${stream ?? ''}`,
+    `near ${event.id} ${audience} ${text_language ?? ''} ${stream ?? ''} ${event.clock_offset_ms}`,
     { version: cursor, fits },
     async () => {
       const value = await makeNear(ctx, tx, place);
@@ -64,14 +65,19 @@ export function readNearFor(
   member: Member,
   stream: string | null,
 ): Promise<NearPage & { cursor: string }> {
-  const { event_id, account_id, text_language } = member;
+  const { event_id, account_id, text_language, preview } = member;
   const audience = audienceOf(member);
-  return ctx.live.shared.read(`near ${event_id} ${audience} ${text_language ?? ''} ${stream ?? ''}`, () =>
-    ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
-      const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
-      const cursor = cursors[TIMELINE_TOPIC] ?? '';
-      return { ...(await readNear(ctx, tx, { event, audience, text_language, stream, cursor })), cursor };
-    }),
+  return ctx.live.shared.read(
+    `near ${event_id} ${audience} ${text_language ?? ''} ${stream ?? ''} ${preview?.ahead_ms ?? ''}`,
+    () =>
+      ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
+        const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
+        const cursor = cursors[TIMELINE_TOPIC] ?? '';
+        return {
+          ...(await readNear(ctx, tx, { event: inPreview(event, preview), audience, text_language, stream, cursor })),
+          cursor,
+        };
+      }),
   );
 }
 

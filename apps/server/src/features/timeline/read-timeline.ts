@@ -1,3 +1,4 @@
+import { inPreview } from '@plenary/domain/policy/preview';
 import type {
   ListedSession,
   SessionDetails,
@@ -105,10 +106,11 @@ function timelineData({ event, sessions }: EventTimeline, now: number, audience:
 export async function readTimeline(
   clock: Clock,
   tx: Tx,
-  { event_id, text_language }: Pick<Member, 'event_id' | 'text_language'>,
+  { event_id, text_language, preview }: Pick<Member, 'event_id' | 'text_language' | 'preview'>,
   audience: Audience,
 ): Promise<TimelineData> {
-  const [event, rows] = await Promise.all([readEvent(tx, event_id), listSessions(tx, event_id)]);
+  const [read, rows] = await Promise.all([readEvent(tx, event_id), listSessions(tx, event_id)]);
+  const event = inPreview(read, preview);
   const files = await findFiles(tx, event.id, fileIdsOf(rows));
   const sessions = openSessions({ slug: event.slug, rules: event.settings, rows, files, text_language });
   return timelineData({ event, sessions }, lockNow(clock, event), audience);

@@ -2,6 +2,7 @@ import { inLanguage } from '@plenary/domain/language/texts';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { isOfEvent } from '../routes-index.ts';
 import { refuse, type Action } from '@plenary/domain/policy/policy';
+import { linksInPreview, previewIn } from '@plenary/domain/policy/preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendRefusal } from '../bind.ts';
@@ -76,14 +77,37 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     if (action === undefined) return undefined;
     if (DEVELOPMENT_TOOLS.has(action) && !mayUseDevelopmentTools(ctx.config, request))
       return answerRefusal(request, reply, { code: 'not_found' });
-    if (namesEvent(request) && !event) return answerRefusal(request, reply, { code: 'not_found' });
+    if (namesEvent(request) && !event) return answerAbsent(request, reply);
+    if (event?.preview) (request.params as { event?: string }).event = event.slug;
     const origin = checkOrigin(ctx, request);
     if (origin === 'foreign') return answerRefusal(request, reply, { code: 'bad_origin' });
     request.needs_form_token = origin === 'token';
     const refusal = refuse(action, subjectOf(actor), phaseOf(ctx, event));
     if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);
+    if (event?.preview && changes(request)) return answerRefusal(request, reply, { code: 'preview' });
+  });
+  app.addHook('onSend', async ({ event }, reply, payload) => {
+    if (!event?.preview) return payload;
+    const { slug, preview } = event;
+    const location = reply.getHeader('location');
+    if (typeof location === 'string') reply.header('location', linksInPreview(location, slug, preview));
+    return typeof payload === 'string' ? linksInPreview(payload, slug, preview) : payload;
   });
   app.addHook('preValidation', (request, reply) => formTokenCheck(ctx, request, reply));
+}
+
+/** Whether a request may change something (VAS3). Waiting for news of several topics is a POST, and changes nothing. */
+function changes({ method, routeOptions }: FastifyRequest): boolean {
+  const { action, operation } = routeOptions.config;
+  return READS.has(method) ? operation?.acts === true : action !== 'live.connect';
+}
+
+/** A page of a preview is, to a person who does not organise the event, the page itself (VAS2). */
+function answerAbsent(request: FastifyRequest, reply: FastifyReply): unknown {
+  const { slug, preview } = previewIn((request.params as { event?: string }).event ?? '');
+  if (!preview || !SLUG_PATTERN.test(slug) || !READS.has(request.method) || !wantsPage(request))
+    return answerRefusal(request, reply, { code: 'not_found' });
+  return reply.redirect((request.raw.url ?? '').replace(/^\/[^/?]*/, `/${slug}`), 302);
 }
 
 function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | 'foreign' {

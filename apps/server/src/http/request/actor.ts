@@ -1,6 +1,7 @@
 import type { Language } from '@plenary/domain/language/language';
 import type { ProfileStep, SecondFactorStep } from '@plenary/domain/onboarding/steps';
 import type { Role, Subject } from '@plenary/domain/policy/policy';
+import type { Preview } from '@plenary/domain/policy/preview';
 
 /** The caller of a request: known before a handler runs. `user_id` is the account id (D20). */
 export type Actor = { readonly kind: 'anonymous' } | Outsider | SecondFactorDue | Member;
@@ -38,6 +39,8 @@ export interface Member extends SignedIn {
   readonly text_language: Language | null;
   /** Steps that are asked before the home is shown, in order. */
   readonly steps: readonly ProfileStep[];
+  /** Set where they look at their event as `roles` see it, or at another time (VAS1). */
+  readonly preview?: Preview;
 }
 
 /** The roles of a caller at the addressed event; none for a non-member. */

@@ -1,7 +1,8 @@
 import { chooseLanguage, textLanguage, type Language } from '@plenary/domain/language/language';
 import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboarding/steps';
 import { isThere } from '@plenary/domain/policy/draft';
-import { rolesOf } from '@plenary/domain/policy/policy';
+import { rolesAllow, rolesOf } from '@plenary/domain/policy/policy';
+import { inPreview, previewIn, previewRoles, type Preview } from '@plenary/domain/policy/preview';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { Context } from '../../context.ts';
@@ -34,7 +35,7 @@ export interface Resolved extends Place {
 export interface Asked {
   /** null: nobody is signed in. */
   readonly token: string | null;
-  /** Malformed ones count as absent. */
+  /** The first segment of its path: a slug, or the address of a preview (VAS2). Malformed ones count as absent. */
   readonly slug: string | null;
   /** Topic of the event, whose last number is read with the caller; null: of none. */
   readonly topic: string | null;
@@ -68,15 +69,19 @@ async function resolve(
   { token, topic, accepted, ...asked }: Asked,
   find: Context['find_session'],
 ): Promise<Resolved> {
-  const slug = asked.slug !== null && SLUG_PATTERN.test(asked.slug) ? asked.slug : null;
+  const { slug: named, preview } = previewIn(asked.slug ?? '');
+  const slug = SLUG_PATTERN.test(named) ? named : null;
   const found = token === null ? null : await find({ token_hash: hashToken(token), slug, topic });
   if (!found) {
-    const event = slug === null ? null : await findEvent(ctx, slug);
+    const event = slug === null || preview ? null : await findEvent(ctx, slug);
     return { ...nobodyAt(event), at: nobodyAt, access_seq: 0, topic_seq: 0 };
   }
   await markSeen(ctx, found.session);
   const wish = { accepted, offered: ctx.installation.languages };
-  const at = (event: EventRow | null) => placeOf({ ...found, event }, wish);
+  const at = (event: EventRow | null) => {
+    const place = placeOf({ ...found, event }, wish);
+    return preview ? previewOf(place, preview) : place;
+  };
   const { access_seq, topic_seq } = found;
   return { ...at(found.event), at, access_seq, topic_seq };
 }
@@ -94,6 +99,13 @@ function placeOf(found: FoundSession, wish: LanguageWish): Place {
   const { event, membership } = found;
   const there = event && isThere(event, membership) ? event : null;
   return { actor: actorOf({ ...found, event: there }, wish), event: there };
+}
+
+/** A preview is there for those who organise the event, and has the rights of its role: never more than their own (VAS1). */
+function previewOf({ actor, event }: Place, preview: Preview): Place {
+  if (!event || actor.kind !== 'member' || !rolesAllow('studio.organise', actor.roles)) return { actor, event: null };
+  const [roles, host] = [previewRoles(preview), preview.role === 'host'];
+  return { actor: { ...actor, roles, host, steps: [], preview }, event: { ...inPreview(event, preview), preview } };
 }
 
 /** An event by its slug, as routes see it; null when there is none. Those who ask at once share one read. */

@@ -53,9 +53,9 @@ function admitted(ctx: Context, caller: StayingCaller): StayingCaller | ErrorCod
   return refusal ?? caller;
 }
 
-/** Counts a person's connection for presence. */
+/** Counts a person's connection for presence; a preview is nobody's (VAS3). */
 export function connectCaller(ctx: Context, { actor }: Caller): Connected {
-  return actor.kind === 'member' ? ctx.presence.connect(actor) : UNSEEN;
+  return actor.kind === 'member' && !actor.preview ? ctx.presence.connect(actor) : UNSEEN;
 }
 
 /** The connection of a caller who is nobody at the event. */

@@ -1,6 +1,7 @@
 import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/errors';
 import { LIVE, type PollAnswer } from '@plenary/contract/live';
 import type { Place } from '@plenary/domain/audience/places';
+import { previewAddress } from '@plenary/domain/policy/preview';
 import { pollTopic, pollTopics, type TopicNews } from '@plenary/contract/poll';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -213,7 +214,8 @@ async function waitUntilDone(
   { wanted, wait, late, leave }: Waiting,
 ): Promise<Caller | ErrorCode | null> {
   const { session_token: token, headers } = call.request;
-  const look = () => findCaller(ctx, { token, accepted: headers['accept-language'] }, call.event().slug);
+  const { slug, preview } = call.event();
+  const look = () => findCaller(ctx, { token, accepted: headers['accept-language'] }, previewAddress(slug, preview));
   if (wait.reason()) return late || wait.reason() === 'access' ? look() : null;
   const { account_id } = call.member();
   leave.push(await watchAccess(ctx.live.hub, { account_id }, () => wait.end('access')));

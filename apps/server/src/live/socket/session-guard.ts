@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@plenary/contract/errors';
 import { CLOSE } from '@plenary/contract/live';
+import { previewAddress } from '@plenary/domain/policy/preview';
 import { limitConcurrency } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
@@ -61,12 +62,12 @@ function guardSession(
   async function lookUp(): Promise<void> {
     if (stopped) return;
     checked_at = ctx.clock.elapsed();
-    const caller = await findCaller(ctx, asked, event.slug);
+    const caller = await findCaller(ctx, asked, previewAddress(event.slug, event.preview));
     if (stopped) return;
     if (typeof caller === 'string') return end(caller);
     const seen = accessOf(ctx, caller.event);
     // A role, a membership or a setting may be what has changed.
-    if (caller.actor.kind === 'member') ctx.presence.changed(caller.actor);
+    if (caller.actor.kind === 'member' && !caller.actor.preview) ctx.presence.changed(caller.actor);
     await connection.recheck(caller);
     access = applied = seen;
   }

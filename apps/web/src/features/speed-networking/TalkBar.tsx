@@ -38,7 +38,7 @@ function Bar({ talk }: { readonly talk: SpeedTalk }) {
 /** The height of the bar, by which the call begins lower. */
 const BAR = '4rem';
 const ROOM = `--header-height: calc(var(--header-row) + ${BAR});
-  --head: calc(var(--header-row) + var(--sponsor-strip) + var(--bar-height) + ${BAR});`;
+  --head: calc(var(--header-row) + var(--sponsor-strip) + var(--foot) + ${BAR});`;
 
 function Content({ talk, left }: { readonly talk: SpeedTalk; readonly left: number }) {
   const { t } = useTexts();

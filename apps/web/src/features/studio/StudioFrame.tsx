@@ -1,5 +1,6 @@
 import { STUDIO_PAGES, studioAddress, type StudioPage } from '@plenary/domain/studio/pages';
-import { ArrowLeft } from 'lucide-react';
+import { previewAddress, type PreviewRole } from '@plenary/domain/policy/preview';
+import { ArrowLeft, Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
@@ -37,7 +38,12 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
               {overview ? <PageTitle written>{name}</PageTitle> : <PageTitle>{t(`studio.pages.${at}`)}</PageTitle>}
               <Row gap={8} wrap>
                 {actions}
-                {overview && <ButtonLink href={`/${slug}`}>{t('studio-frame.view_host')}</ButtonLink>}
+                {overview && (
+                  <>
+                    <ButtonLink href={previewOf(slug, 'host')}>{t('studio-frame.view_host')}</ButtonLink>
+                    <ButtonLink href={`/${slug}`}>{t('studio-frame.open_event')}</ButtonLink>
+                  </>
+                )}
               </Row>
             </Line>
             {lead !== undefined && <Text tone="quiet">{lead}</Text>}
@@ -51,14 +57,22 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
   );
 }
 
+/** The event as a role sees it now. */
+const previewOf = (slug: string, role: PreviewRole): string => `/${previewAddress(slug, { role, ahead_ms: 0 })}`;
+
 function Ways({ at }: Pick<StudioFrameProps, 'at'>) {
   const { t } = useTexts();
   const { name, slug } = useEvent();
   return (
     <nav className={styles.ways} aria-label={t('studio-frame.ways')}>
-      <a href="/studio" className={styles.all}>
-        <Icon of={ArrowLeft} size={18} turns /> {t('studio-frame.back')}
-      </a>
+      <Row justify="between" gapX={16} wrap className={styles.out}>
+        <a href="/studio" className={styles.all}>
+          <Icon of={ArrowLeft} size={18} turns /> {t('studio-frame.back')}
+        </a>
+        <a href={previewOf(slug, 'attendee')} className={styles.all}>
+          <Icon of={Eye} size={18} /> {t('studio-frame.view_attendee')}
+        </a>
+      </Row>
       <Text as="span" weight={600} truncate dir="auto" className={styles.name}>
         {name}
       </Text>

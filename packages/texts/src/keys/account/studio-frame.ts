@@ -8,4 +8,6 @@ export interface StudioFrameTexts {
   'studio-frame.operator': null;
   'studio-frame.gone_person': null;
   'studio-frame.also_here': null;
+  'studio-frame.view_attendee': null;
+  'studio-frame.open_event': null;
 }

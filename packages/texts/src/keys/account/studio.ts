@@ -140,6 +140,7 @@ export interface StudioTexts {
   'studio.section.place.vault': null;
   'studio.section.place.tour': null;
   'studio.section.place.networking': null;
+  'studio.pages.view': null;
   'studio.section.place.exhibitors': null;
   'studio.section.place.games': null;
   'studio.section.place.page': { readonly title: string };

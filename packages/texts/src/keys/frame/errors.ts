@@ -80,6 +80,7 @@ export interface ErrorsTexts {
   'errors.too_many_polls': null;
   'errors.captions_closed': null;
   'errors.questions_closed': null;
+  'errors.preview': null;
   'errors.question_settled': null;
   'errors.too_many_questions': null;
   'errors.names_only': null;

@@ -20,6 +20,7 @@ export interface TitlesTexts {
   'titles.timeline_edit': null;
   'titles.go_live': null;
   'titles.polls': null;
+  'titles.studio_view': null;
   'titles.rooms': null;
   'titles.device_checks': null;
   'titles.poll_screen': null;

@@ -3,6 +3,7 @@ import type { Boot, PageData } from '@plenary/contract/boot';
 import { headingArea } from '@plenary/domain/home/heading';
 import { areaTitle } from '@plenary/domain/places/areas';
 import { refuse } from '@plenary/domain/policy/policy';
+import { previewAddress, type Preview } from '@plenary/domain/policy/preview';
 import { pictureHosts, picturesIn } from '@plenary/domain/timeline/streams/hosts';
 import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
 import { readerZone, ZONE_COOKIE } from '@plenary/domain/time/reader-zone';
@@ -104,6 +105,7 @@ export async function buildBoot(
     ...(zone !== null && { zone }),
     ...(ctx.reports.on && { tells_faults: true }),
     ...state,
+    ...(event?.preview && { event: previewed(state.event, event.preview), previewed: event.preview }),
     page: asNamed(page, state.frame, path),
     flash: readFlash(request),
   };
@@ -124,6 +126,10 @@ export async function buildBoot(
     outside: { pictures, streams: [...stream_hosts.media, ...providers, ...ctx.config.stream_hosts], frames },
   };
 }
+
+/** The event of a page whose links lead on within a preview. */
+const previewed = (event: Boot['event'], preview: Preview): Boot['event'] =>
+  event && { ...event, slug: previewAddress(event.slug, preview) };
 
 /** Pages that are called what the organiser calls their area (PLC3); others bear a name that an organiser gave them. */
 const NAMED_BY_AREAS: ReadonlySet<PageData['kind']> = new Set([

@@ -7,6 +7,7 @@ import type { EventInfo } from '@plenary/contract/event';
 import type { Me } from '@plenary/contract/accounts/people';
 import { PEOPLE_TOPIC } from '@plenary/contract/accounts/topics';
 import type { NearTimeline } from '@plenary/contract/timeline/operations';
+import { inPreview, type Preview } from '@plenary/domain/policy/preview';
 import type { Language } from '@plenary/domain/language/language';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -95,10 +96,12 @@ export async function readFramed(
 ): Promise<FramedState> {
   const audience = audienceOf(member);
   const whose = { event_id: event.id, account_id: member.account_id };
-  const common = await ctx.live.shared.read(`frame ${event.id} ${audience} ${language} ${stream ?? ''}`, () =>
-    ctx.live.snapshot(whose, (tx, cursorsOf) =>
-      readCommon(ctx, tx, cursorsOf, { event, audience, language, text_language, stream }),
-    ),
+  const common = await ctx.live.shared.read(
+    `frame ${event.id} ${audience} ${language} ${stream ?? ''} ${member.preview?.ahead_ms ?? ''}`,
+    () =>
+      ctx.live.snapshot(whose, (tx, cursorsOf) =>
+        readCommon(ctx, tx, cursorsOf, { event, audience, language, text_language, stream, preview: member.preview }),
+      ),
   );
   const { public_thread_id } = common;
   const own = await ctx.live.snapshot(
@@ -141,13 +144,14 @@ interface CommonPart {
   /** Of the event's texts; null: its own. */
   readonly text_language: Language | null;
   readonly stream: string | null;
+  readonly preview: Preview | undefined;
 }
 
 async function readCommon(
   ctx: Context,
   tx: Tx,
   cursorsOf: CursorsOf,
-  { event, audience, language, text_language, stream }: CommonPart,
+  { event, audience, language, text_language, stream, preview }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
   const [home, timeline_event, titles, public_thread_id, simulated, pictures, cursors] = await Promise.all([
@@ -159,7 +163,13 @@ async function readCommon(
     pictureSources(ctx, tx, event.id),
     cursorsOf(topics),
   ]);
-  const place = { event: timeline_event, audience, text_language, stream, cursor: cursors[TIMELINE_TOPIC] ?? '' };
+  const place = {
+    event: inPreview(timeline_event, preview),
+    audience,
+    text_language,
+    stream,
+    cursor: cursors[TIMELINE_TOPIC] ?? '',
+  };
   const { near, stream_hosts, last_end } = await readNear(ctx, tx, place);
   const legal = legalLinks(ctx.installation, { ...home.event, titles }, language);
   return { home, legal, timeline: near, stream_hosts, last_end, pictures, public_thread_id, simulated, cursors };

@@ -13,13 +13,14 @@ export async function readMe(db: Db | Tx, member: Member): Promise<Me | null> {
   const [row] = await myself(db, { event_id, event_user_id });
   if (!row) return null;
   const { _id, user } = presentEventUser(row.person);
+  const { roles, host } = member.preview ? member : { roles: rolesOf(row.person), host: row.person.host };
   return {
     _id: user._id,
     event_user_id: _id,
     email: row.email ?? '',
     user,
-    roles: rolesOf(row.person),
-    host: row.person.host,
+    roles: [...roles],
+    host,
     local_time_enabled: row.local_time_enabled,
   };
 }

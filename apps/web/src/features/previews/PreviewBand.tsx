@@ -1,0 +1,46 @@
+import { previewIn } from '@plenary/domain/policy/preview';
+import { wallText } from '@plenary/domain/time/zoned';
+import { Eye } from 'lucide-react';
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useEventNow } from '../../page/clock/clock.ts';
+import { dayAndTime } from '../../page/clock/day-and-time.ts';
+import { useServices } from '../../page/services.tsx';
+import { stageAround } from '../../page/stage/stage.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Row } from '../../ui/layout/Layout.tsx';
+import styles from './PreviewBand.module.css';
+
+/** Says above each page of a preview whose eyes see it, and when, and leads out of it (VAS5). */
+export function PreviewBand() {
+  const { t, language } = useTexts();
+  const id = useId();
+  const { previewed, page } = useBoot();
+  const { slug: address, time_zone } = useEvent();
+  const { router } = useServices();
+  const pathname = useStore(router.state, (state) => state.address.pathname);
+  const now = useEventNow('minute');
+  if (!previewed) return null;
+  const { role, ahead_ms } = previewed;
+  const { slug } = previewIn(address);
+  const time = dayAndTime(language, now, time_zone);
+  const at = ahead_ms === 0 ? '' : wallText(now, time_zone);
+  return (
+    <section className={styles.band} aria-labelledby={id} {...stageAround(page.kind)}>
+      <Row as="p" id={id} gap={8} align="center" shrink>
+        <Icon of={Eye} />
+        {ahead_ms === 0 ? t(`previews.${role}`) : t(`previews.${role}_at`, { time })}
+      </Row>
+      <Row gap={16} wrap>
+        <a className={styles.way} href={`/studio/${slug}/view?${new URLSearchParams({ as: role, at }).toString()}`}>
+          {t('previews.change')}
+        </a>
+        <a className={styles.way} href={pathname.replace(/^\/[^/]*/, `/${slug}`)}>
+          {t('previews.end')}
+        </a>
+      </Row>
+    </section>
+  );
+}
