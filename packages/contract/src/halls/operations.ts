@@ -11,6 +11,8 @@ const text = z.string().check(z.maxLength(2 * HALLS.address_max));
 /** A hall as its form sends it; what is wrong with it is said beside its field. */
 export const HallForm = z.object({
   name: text,
+  /** Its name in further languages; languages that are left out stay. */
+  translations: z.optional(z.record(z.string(), z.record(z.string(), z.nullable(z.string())))),
   aliases: listOf(text).check(z.maxLength(5 * HALLS.aliases_max)),
   kind: z.enum(HALL_KINDS),
   /** null: nobody said. */

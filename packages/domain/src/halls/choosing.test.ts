@@ -3,7 +3,7 @@ import { withChosen } from './choosing.ts';
 import type { HallValues } from './halls.ts';
 
 const hall = (name: string, more: Partial<HallValues> = {}): HallValues => ({
-  ...{ name, aliases: [], kind: 'both', capacity: null, stream: null, moderators: [] },
+  ...{ name, aliases: [], kind: 'both', capacity: null, stream: null, moderators: [], translations: {} },
   ...more,
 });
 const chosen = (halls: readonly HallValues[], choices: Record<string, string>, virtual = false) =>

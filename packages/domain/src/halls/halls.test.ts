@@ -92,3 +92,11 @@ describe('[HAL5] a hall as typed', () => {
     expect(problems(hall('A', { stream }))).toEqual({}),
   );
 });
+
+test('[HAL12] a hall is named in each language, and no two share a name in any', () => {
+  const saal = tidyHall(hall('Hall A', { translations: { de: { name: ' Saal  A ' }, ar: { name: ' ' } } }), []);
+  expect(saal.translations).toEqual({ de: { name: 'Saal  A' } });
+  expect(hallAt([saal], 'SAAL A')).toBe(saal);
+  expect(problems(hall('Saal A'), [saal])).toEqual({ name: ['hall_twice'] });
+  expect(problems(saal, [hall('saal a')])).toEqual({ 'translations.de.name': ['hall_twice'] });
+});

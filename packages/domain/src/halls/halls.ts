@@ -1,5 +1,7 @@
 import { isBlank } from '../blank.ts';
 import type { FieldProblem, FieldProblems } from '../field-problem.ts';
+import type { Translations } from '../language/texts.ts';
+import { withTypedTexts, type TextRules, type TypedTexts } from '../language/typed-texts.ts';
 import { addressProblem } from '../streams/address.ts';
 import { slugFor } from '../studio/new-event.ts';
 import { webUrl } from '../web-address.ts';
@@ -21,6 +23,9 @@ export const HALLS = {
   address_max: 2_000,
 } as const;
 
+/** The texts of a hall that may be in several languages. */
+export const HALL_TEXTS = { name: { max: HALLS.name_max } } as const satisfies TextRules;
+
 /** The stream of a hall. */
 export interface HallStream {
   readonly type: (typeof HALL_STREAMS)[number];
@@ -33,6 +38,8 @@ export interface HallStream {
 /** A hall as an organiser describes it. */
 export interface HallValues {
   readonly name: string;
+  /** Its name in further languages (TXT1). */
+  readonly translations?: Translations | undefined;
   /** Other names by which schedules and people call it. */
   readonly aliases: readonly string[];
   readonly kind: HallKind;
@@ -52,23 +59,31 @@ export function hallKey(name: string): string {
   return bare.trim().replace(/\s+/g, ' ');
 }
 
-/** The hall that a place names, by its name or an alias; undefined: the place is none (HAL2). */
-export function hallAt<H extends Pick<HallValues, 'name' | 'aliases'>>(
-  halls: readonly H[],
-  place: string | null,
-): H | undefined {
+type Named = Pick<HallValues, 'name' | 'aliases' | 'translations'>;
+
+/** The hall that a place names, by its name in any language or an alias; undefined: the place is none (HAL2). */
+export function hallAt<H extends Named>(halls: readonly H[], place: string | null): H | undefined {
   const key = hallKey(place ?? '');
   return key === '' ? undefined : halls.find((hall) => namesOf(hall).includes(key));
 }
 
-const namesOf = ({ name, aliases }: Pick<HallValues, 'name' | 'aliases'>): string[] => [name, ...aliases].map(hallKey);
+const namesOf = ({ name, aliases, translations = {} }: Named): string[] =>
+  [name, ...aliases, ...Object.values(translations).flatMap((texts) => texts['name'] ?? [])].map(hallKey);
 
 /** A hall as typed, with texts trimmed and each name once; a hall on site has no stream, and a hosted one has a name. */
 export function tidyHall(typed: HallValues, others: readonly HallValues[]): HallValues {
   const name = oneLine(typed.name);
   const moderators = typed.moderators.map(oneLine).filter((one) => one !== '');
   const stream = typed.kind === 'on_site' ? null : typed.stream && tidyStream(typed.stream, name, others);
-  return { ...typed, name, aliases: apart(typed.aliases, [name]), moderators: [...new Set(moderators)], stream };
+  const translations = withTypedTexts({}, (typed.translations ?? {}) as TypedTexts, HALL_TEXTS);
+  return {
+    ...typed,
+    name,
+    translations,
+    aliases: apart(typed.aliases, [name]),
+    moderators: [...new Set(moderators)],
+    stream,
+  };
 }
 
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
@@ -111,6 +126,7 @@ export function hallProblems(hall: HallValues, others: readonly HallValues[], se
   const all: Record<string, FieldProblem[]> = {
     name: nameProblems(hall.name, others),
     aliases: aliasProblems(hall.aliases, others),
+    ...translatedTwice(hall, others),
     capacity: (hall.capacity ?? 0) > HALLS.capacity_max ? [{ code: 'too_big', max: HALLS.capacity_max }] : [],
     moderators: listProblems(hall.moderators, HALLS.moderators_max),
     address: hall.stream ? streamProblems(hall.stream, secure) : [],
@@ -118,10 +134,17 @@ export function hallProblems(hall: HallValues, others: readonly HallValues[], se
   return Object.fromEntries(Object.entries(all).filter(([, problems]) => problems.length > 0));
 }
 
+const TWICE: FieldProblem = { code: 'hall_twice' };
+
 function nameProblems(name: string, others: readonly HallValues[]): FieldProblem[] {
   if (isBlank(name) || hallKey(name) === '') return [{ code: 'empty' }];
   if (name.length > HALLS.name_max) return [{ code: 'too_long', max: HALLS.name_max }];
   return hallAt(others, name) ? [{ code: 'hall_twice' }] : [];
+}
+
+function translatedTwice({ translations = {} }: HallValues, others: readonly HallValues[]) {
+  const twice = Object.entries(translations).filter(([, { name }]) => typeof name === 'string' && hallAt(others, name));
+  return Object.fromEntries(twice.map(([language]) => [`translations.${language}.name`, [TWICE]]));
 }
 
 function aliasProblems(aliases: readonly string[], others: readonly HallValues[]): FieldProblem[] {

@@ -60,7 +60,17 @@ describe('[HAL3] a session without a stream of its own', () => {
     const one = session(more);
     expect(place(one)).toEqual({
       ...{ location: 'A', hall_id: 'A', stream_of_hall: false },
-      ...{ type: one.type, stream: one.stream },
+      ...{ type: one.type, stream: one.stream, translations: {} },
     });
   });
+});
+
+test('[HAL12] a session has the name of its hall in each language as its place, beside its own texts', () => {
+  const saal = hall('Hall A', { translations: { de: { name: 'Saal A' } } });
+  const talk = session({ location: 'saal a', translations: { de: { title: 'Gezeiten' }, ar: { title: 'المد' } } });
+  const placed = placeIn(talk, [saal]);
+  expect(placed).toMatchObject({ location: 'Hall A', hall_id: 'Hall A' });
+  expect(placed.translations).toEqual({ de: { title: 'Gezeiten', location: 'Saal A' }, ar: { title: 'المد' } });
+  const moved = { ...talk, translations: placed.translations, location: 'Garden' };
+  expect(placeIn(moved, [saal]).translations).toEqual(talk.translations);
 });

@@ -1,4 +1,5 @@
 import { embedAddress } from '../streams/embed.ts';
+import { joinTranslations, pickTexts, textsBelow, type Translations } from '../language/texts.ts';
 import type { SessionType } from '../timeline/types.ts';
 import { hallAt, type Hall, type HallStream } from './halls.ts';
 
@@ -21,10 +22,13 @@ export interface Placement<Stream> {
   readonly stream: Stream | SessionStream | null;
   /** Its stream is its hall's: it goes with a change of either. */
   readonly stream_of_hall: boolean;
+  /** Its texts in further languages: its place is the hall's name in each (HAL12). */
+  readonly translations: Translations;
 }
 
 /** A session, as far as its place is decided by it. */
-export interface Placeable<Stream> extends Omit<Placement<Stream>, 'hall_id' | 'stream'> {
+export interface Placeable<Stream> extends Omit<Placement<Stream>, 'hall_id' | 'stream' | 'translations'> {
+  readonly translations?: Translations | undefined;
   readonly id: string;
   readonly guid: string;
   readonly title: string;
@@ -41,7 +45,8 @@ export interface Placeable<Stream> extends Omit<Placement<Stream>, 'hall_id' | '
  */
 export function placeIn<Stream>(session: Placeable<Stream>, halls: readonly Hall[]): Placement<Stream> {
   const hall = hallAt(halls, session.location);
-  const at = { location: hall?.name ?? session.location, hall_id: hall?.id ?? null };
+  const translations = joinTranslations(ownTexts(session.translations ?? {}), placesOf(hall?.translations ?? {}));
+  const at = { location: hall?.name ?? session.location, hall_id: hall?.id ?? null, translations };
   const own = session.stream_of_hall ? null : session.stream;
   const { type } = session;
   if (own !== null || !follows(session)) return { ...at, type, stream: own, stream_of_hall: false };
@@ -49,6 +54,17 @@ export function placeIn<Stream>(session: Placeable<Stream>, halls: readonly Hall
   if (hall.kind === 'on_site') return { ...at, type: 'meeting', stream: null, stream_of_hall: false };
   const stream = hall.stream && streamOf(session, hall.stream);
   return { ...at, type: stream ? 'stream' : type, stream, stream_of_hall: stream !== null };
+}
+
+/** The translations of a session but those of its place, which are its hall's to say. */
+export const ownTexts = (translations: Translations): Translations => pickTexts(translations, textsBelow('sessions'));
+
+/** The names of a hall by language, as translations of a place. */
+function placesOf(translations: Translations): Translations {
+  const names = Object.entries(translations).flatMap(([language, { name }]) =>
+    name === undefined ? [] : [[language, { location: name }] as const],
+  );
+  return Object.fromEntries(names);
 }
 
 /** Whether a hall decides how a session without a stream of its own is taken part in. */

@@ -7,6 +7,7 @@ export type Translations = Readonly<Record<string, Readonly<Record<string, strin
  */
 export const TEXT_FIELDS = [
   'event.name',
+  'event.media.logo.alt',
   'event.settings.coming_soon_heading',
   'event.settings.event_over_heading',
   'event.settings.event_over_text',
@@ -19,6 +20,9 @@ export const TEXT_FIELDS = [
   'rooms.topic',
   'exhibitors.topic',
   'exhibitors.about',
+  'halls.name',
+  'polls.question',
+  'polls.choices',
   'sessions.title',
   'sessions.description',
   'sessions.description_markdown',

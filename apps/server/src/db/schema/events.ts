@@ -3,6 +3,7 @@ import type { StreamSource } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { HallKind, HallStream } from '@plenary/domain/halls/halls';
 import type { Collecting } from '@plenary/domain/timeline/edit/collected';
+import type { Translations } from '@plenary/domain/language/texts';
 import type { EditField, SpeakerValue, TrackValue } from '@plenary/domain/timeline/edit/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import {
@@ -85,7 +86,11 @@ export function flagsSql<N extends keyof EventFlags>(names: readonly N[]): SQL<R
 }
 
 export interface EventMediaFiles {
-  readonly logo?: { readonly file: string; readonly alt: string };
+  readonly logo?: {
+    readonly file: string;
+    readonly alt: string;
+    readonly translations?: Translations | undefined;
+  };
   readonly logo_dark?: string;
   readonly pending_background?: string;
   readonly pending_video?: string;
@@ -221,6 +226,8 @@ export const halls = pgTable(
     stream: jsonb('stream').$type<HallStream>(),
     /** Names of the people who lead it. */
     moderators: jsonb('moderators').$type<string[]>().notNull(),
+    /** Its name in further languages, which its sessions have as their place (HAL12). */
+    translations: translations(),
     position: integer('position').notNull(),
   },
   (t) => [unique('halls_name').on(t.event_id, t.name_key)],

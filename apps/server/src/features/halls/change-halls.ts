@@ -1,7 +1,16 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { HallForm, StudioHalls } from '@plenary/contract/halls/operations';
 import type { AuditAction } from '@plenary/domain/audit/actions';
-import { hallProblems, HALLS, renamedHall, tidyHall, type Hall, type HallValues } from '@plenary/domain/halls/halls';
+import {
+  HALL_TEXTS,
+  hallProblems,
+  HALLS,
+  renamedHall,
+  tidyHall,
+  type Hall,
+  type HallValues,
+} from '@plenary/domain/halls/halls';
+import { textProblems, withTypedTexts } from '@plenary/domain/language/typed-texts';
 import { reordered } from '@plenary/domain/rooms/editing';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -21,9 +30,10 @@ const TOO_MANY = { code: 'too_many_values', max: HALLS.per_event } as const;
 
 /** Adds a hall (HAL5). Sessions whose place is its name or an alias are in it from then on. */
 export function addHall(ctx: Context, by: Member, form: HallForm): Promise<Answer> {
-  return changeHalls(ctx, by, async (tx, halls, now) => {
+  return changeHalls(ctx, by, async (tx, known, now) => {
+    const { halls } = known;
     if (halls.length >= HALLS.per_event) return refused('invalid_input', { errors: { name: [TOO_MANY] } });
-    const hall = checkedHall(ctx, form, null, halls);
+    const hall = checkedHall(ctx, form, null, known);
     if (!hall.ok) return hall;
     const id = newId(now);
     await insertHall(tx, by.event_id, id, { ...hall.value, position: halls.length });
@@ -33,10 +43,11 @@ export function addHall(ctx: Context, by: Member, form: HallForm): Promise<Answe
 
 /** Changes a hall, and its sessions with it (HAL3, HAL4). */
 export function changeHall(ctx: Context, by: Member, id: string, form: HallForm): Promise<Answer> {
-  return changeHalls(ctx, by, async (tx, halls) => {
+  return changeHalls(ctx, by, async (tx, known) => {
+    const { halls } = known;
     const before = halls.find((hall) => hall.id === id);
     if (!before) return refused('not_found');
-    const hall = checkedHall(ctx, form, before, halls);
+    const hall = checkedHall(ctx, form, before, known);
     if (!hall.ok) return hall;
     await updateHall(tx, id, { ...hall.value, position: halls.indexOf(before) });
     return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(before, hall.value) });
@@ -45,7 +56,7 @@ export function changeHall(ctx: Context, by: Member, id: string, form: HallForm)
 
 /** Removes a hall; its sessions keep its name as their place, and what they stream (HAL6). */
 export function removeHall(ctx: Context, by: Member, id: string): Promise<Answer> {
-  return changeHalls(ctx, by, async (tx, halls, now) => {
+  return changeHalls(ctx, by, async (tx, { halls }, now) => {
     const hall = halls.find((one) => one.id === id);
     if (!hall) return refused('not_found');
     const changed = await leaveHalls(tx, by.event_id, [id], now);
@@ -56,7 +67,7 @@ export function removeHall(ctx: Context, by: Member, id: string): Promise<Answer
 
 /** Puts the halls into an order; those that it does not name keep theirs behind it. */
 export function orderHalls(ctx: Context, by: Member, wanted: readonly string[]): Promise<Answer> {
-  return changeHalls(ctx, by, async (tx, halls) => {
+  return changeHalls(ctx, by, async (tx, { halls }) => {
     await setOrder(
       tx,
       reordered(
@@ -66,6 +77,12 @@ export function orderHalls(ctx: Context, by: Member, wanted: readonly string[]):
     );
     return ok({ action: 'halls.ordered', subject: undefined, changed: [] });
   });
+}
+
+/** The halls of an event, and the further languages of its texts. */
+interface Known {
+  readonly halls: readonly Hall[];
+  readonly languages: readonly string[];
 }
 
 interface Change extends Pick<AuditEntry, 'before' | 'after'> {
@@ -79,13 +96,14 @@ interface Change extends Pick<AuditEntry, 'before' | 'after'> {
 function changeHalls(
   ctx: Context,
   by: Member,
-  change: (tx: Tx, halls: readonly Hall[], now: number) => Promise<Result<Change>>,
+  change: (tx: Tx, halls: Known, now: number) => Promise<Result<Change>>,
 ): Promise<Answer> {
   const { event_id } = by;
   return ctx.live.transact(async (tx): Promise<Outcome<Answer>> => {
-    if (!(await lockTimelineEvent(tx, event_id))) return { result: refused('not_found') };
+    const event = await lockTimelineEvent(tx, event_id);
+    if (!event) return { result: refused('not_found') };
     const now = ctx.clock.now();
-    const done = await change(tx, await readHalls(tx, event_id), now);
+    const done = await change(tx, { halls: await readHalls(tx, event_id), languages: event.settings.languages }, now);
     if (!done.ok) return { result: done };
     const { subject, changed, ...noted } = done.value;
     const placed = await placeSessions(tx, event_id, now);
@@ -107,7 +125,8 @@ function notedOf(before: HallValues | null, after: HallValues): Pick<AuditEntry,
     capacity,
     stream_type: stream?.type ?? null,
   });
-  const unsaid = ({ aliases, moderators, stream }: HallValues) => ({
+  const unsaid = ({ translations, aliases, moderators, stream }: HallValues) => ({
+    translations,
     aliases,
     moderators,
     stream: stream?.playback_url ?? null,
@@ -122,7 +141,7 @@ function checkedHall(
   ctx: Context,
   { stream_type, address, ...typed }: HallForm,
   before: Hall | null,
-  halls: readonly Hall[],
+  { halls, languages }: Known,
 ): Result<HallValues> {
   const others = halls.filter(({ id }) => id !== before?.id);
   const entry_id = stream_type === 'hosted' ? (before?.stream?.entry_id ?? null) : null;
@@ -131,8 +150,12 @@ function checkedHall(
     playback_url: stream_type === 'hosted' ? null : address,
     entry_id,
   };
-  const tidy = tidyHall({ ...typed, stream }, others);
+  const translations = withTypedTexts(before?.translations ?? {}, typed.translations ?? {}, HALL_TEXTS);
+  const tidy = tidyHall({ ...typed, translations, stream }, others);
   const hall = before ? renamedHall(before, tidy) : tidy;
-  const errors = hallProblems(hall, others, isSecureSite(ctx.config));
+  const errors = {
+    ...textProblems(typed.translations ?? {}, HALL_TEXTS, languages),
+    ...hallProblems(hall, others, isSecureSite(ctx.config)),
+  };
   return Object.keys(errors).length > 0 ? refused('invalid_input', { errors }) : ok(hall);
 }

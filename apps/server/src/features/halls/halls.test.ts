@@ -9,7 +9,8 @@ import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runLine } from '../../cli/cli.fixture.ts';
-import { audit_log, feed_events, timeline_sessions } from '../../db/schema/index.ts';
+import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
+import { audit_log, events, feed_events, timeline_sessions } from '../../db/schema/index.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../imports/bundles/bundle.fixture.ts';
 import { importBundle } from '../imports/bundles/index.ts';
 import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
@@ -230,6 +231,24 @@ describe('[HAL7] an import', () => {
     await writeFile(path, table);
     return runLine(server, folder, `import ${path} --event ${event.slug} --no-stream-check ${more}`);
   }
+
+  test('[HAL12] leaves the translations of its sessions, and their place in each language', async () => {
+    await server.ctx.db
+      .update(events)
+      .set({ settings: { ...DEFAULT_EVENT_SETTINGS, language: 'en', languages: ['de'] } })
+      .where(eq(events.id, event.id));
+    await imported(TABLE);
+    const [talk] = await sessions();
+    const wrong = await send('', form('Saal 1', { translations: { fr: { name: 'Salle 1' } } }));
+    expect(Object.keys(wrong.json.payload.errors)).toEqual(['translations.fr']);
+    await added('Saal 1', { translations: { de: { name: 'Großer Saal' } } });
+    const texts = { version: 1, translations: { de: { title: 'Eins' } } };
+    expect((await organiser.post(`/${event.slug}/json/timeline/sessions/${talk!.id}`, texts)).status).toBe(200);
+    const wanted = { de: { title: 'Eins', location: 'Großer Saal' } };
+    expect(await sessions()).toMatchObject([{ location: 'Saal 1', translations: wanted }]);
+    expect(await imported(TABLE.replace('10:00', '10:30').replace('Saal 1', 'großer SAAL'))).toMatchObject({ code: 0 });
+    expect(await sessions()).toMatchObject([{ location: 'Saal 1', translations: wanted }]);
+  });
 
   test('makes a hall whose talks stream, and moves one that the next version moves', async () => {
     expect(await imported(TABLE, '--hall "Saal 1=hosted"')).toMatchObject({ code: 0 });

@@ -1,5 +1,6 @@
 import type { StudioHall, StudioHalls } from '@plenary/contract/halls/operations';
-import type { Hall } from '@plenary/domain/halls/halls';
+import { HALL_TEXTS, type Hall } from '@plenary/domain/halls/halls';
+import { typedTexts } from '@plenary/domain/language/typed-texts';
 import type { Db, Tx } from '../../db/database.ts';
 import { readHalls } from '../timeline/index.ts';
 import { countPlaces } from './store.ts';
@@ -15,9 +16,12 @@ export async function readStudioHalls(db: Db | Tx, event_id: string): Promise<St
   };
 }
 
-function presentHall({ id, name, aliases, kind, capacity, stream, moderators }: Hall, sessions: number): StudioHall {
+function presentHall(
+  { id, name, translations = {}, aliases, kind, capacity, stream, moderators }: Hall,
+  sessions: number,
+): StudioHall {
   return {
-    ...{ id, name, kind, capacity, sessions },
+    ...{ id, name, kind, capacity, sessions, translations: typedTexts(translations, HALL_TEXTS) },
     ...{ aliases: [...aliases], moderators: [...moderators] },
     ...{ stream_type: stream?.type ?? null, address: stream?.playback_url ?? '', hosted: stream?.entry_id ?? null },
   };

@@ -23,9 +23,9 @@ export async function setOrder(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const [position, id] of ids.entries()) await tx.update(halls).set({ position }).where(eq(halls.id, id));
 }
 
-function rowOf({ name, aliases, kind, capacity, stream, moderators, position }: HallColumns) {
+function rowOf({ name, translations = {}, aliases, kind, capacity, stream, moderators, position }: HallColumns) {
   const lists = { aliases: [...aliases], moderators: [...moderators] };
-  return { name, name_key: hallKey(name), kind, capacity, stream, position, ...lists };
+  return { name, name_key: hallKey(name), translations, kind, capacity, stream, position, ...lists };
 }
 
 /** The sessions of an event that are in a hall, or at a place that may be one. */

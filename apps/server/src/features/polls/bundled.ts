@@ -8,7 +8,7 @@ import { insertPoll, lockPolls, updatePoll, type PollKey, type PollRow } from '.
 /** The columns of a poll that a bundle decides. */
 export type PollColumns = Pick<
   PollRow,
-  'session_id' | 'kind' | 'question' | 'choices' | 'most' | 'anonymous' | 'may_change' | 'results'
+  'session_id' | 'kind' | 'question' | 'choices' | 'translations' | 'most' | 'anonymous' | 'may_change' | 'results'
 >;
 
 /** The polls of an event, those made last at the end. */

@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { MadePoll } from '@plenary/contract/polls/operations';
+import { differs } from '@plenary/domain/differs';
 import { POLLS } from '@plenary/domain/polls/limits';
 import { mayManagePoll, readDraft, type PollDraft, type PollResults } from '@plenary/domain/polls/polls';
 import { noVotes } from '@plenary/domain/polls/tally';
@@ -71,7 +72,7 @@ async function makeOnce(
   if (stopped) return { result: stopped };
   const now = ctx.clock.now();
   const poll: PollRow = {
-    ...{ event_id, client_poll_id, created_by: account_id, ...columnsOf(order) },
+    ...{ event_id, client_poll_id, created_by: account_id, ...columnsOf(order), translations: {} },
     ...{ id: newId(now), state: 'draft', hidden_words: [], bundle_key: null },
     ...{ created_at: new Date(now), opened_at: null, closed_at: null },
   };
@@ -87,7 +88,9 @@ export async function changeDraft(ctx: Context, member: Member, poll_id: string,
     if (row.state !== 'draft') return { result: refused('poll_not_draft') };
     const stopped = await refusePlace(tx, member, order);
     if (stopped) return { result: stopped };
-    const change = columnsOf({ ...order, ...draft.value });
+    const fields = columnsOf({ ...order, ...draft.value });
+    // Translations are of the text that was translated.
+    const change = { ...fields, ...(saysElse(row, fields) && { translations: {} }) };
     const poll = { ...row, ...change };
     const tally = noVotes(poll);
     const key = { event_id: row.event_id, poll_id };
@@ -134,3 +137,6 @@ async function refusePlace(tx: Tx, member: Member, { session = null }: PollOrder
 function columnsOf({ session = null, kind, question, choices, most, anonymous, may_change, results }: PollOrder) {
   return { session_id: session, kind, question, choices, most, anonymous, may_change, results };
 }
+
+const saysElse = (row: PollRow, { question, choices }: Pick<PollRow, 'question' | 'choices'>): boolean =>
+  differs(row, { question, choices });

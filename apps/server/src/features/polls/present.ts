@@ -11,13 +11,18 @@ import type {
   PollVotedPayload,
   Tally,
 } from '@plenary/contract/polls/operations';
+import { inLanguage, languagesIn } from '@plenary/domain/language/texts';
 import { showsResults } from '@plenary/domain/polls/polls';
 import type { Tally as CountedTally } from '@plenary/domain/polls/tally';
-import type { FeedEvent, Supersede } from '../../live/types.ts';
+import type { FeedEvent, Supersede, Translated } from '../../live/types.ts';
 import type { CountedPoll, OwnCountedPoll, PollRow } from './store.ts';
 
-/** A poll as everybody may see it: its author is not disclosed. */
-export function presentPoll(row: PollRow): Poll {
+/**
+ * A poll as everybody may see it: its author is not disclosed.
+ * @param language of its texts; null, and absent: the event's own
+ */
+export function presentPoll(stored: PollRow, language: string | null = null): Poll {
+  const row = inLanguage(stored, language);
   const { id, kind, question, most, anonymous, may_change, results, state } = row;
   return {
     ...{ id, session: row.session_id, kind, question, choices: [...row.choices], most, anonymous, may_change, results },
@@ -33,10 +38,10 @@ export const presentTally = ({ voters, counts, words }: CountedTally): Tally => 
   words: words.map(({ word, count }) => ({ word, count })),
 });
 
-/** A poll as a person sees it: with the results where they may see them. */
-export function presentOwn({ poll, tally, own }: OwnCountedPoll): OwnPoll {
+/** A poll as a person sees it, in their language: with the results where they may see them. */
+export function presentOwn({ poll, tally, own }: OwnCountedPoll, language: string | null): OwnPoll {
   return {
-    poll: presentPoll(poll),
+    poll: presentPoll(poll, language),
     own: own && { choices: [...own.choices], words: [...own.words] },
     tally: showsResults(poll, own !== null) ? presentTally(tally) : null,
   };
@@ -67,8 +72,14 @@ export function pollTouched({ event_id, id }: Pick<PollRow, 'event_id' | 'id'>):
 /** Publishes to everybody that a poll has been opened or closed. */
 export function pollTurned({ poll, tally }: CountedPoll, kind: 'poll.opened' | 'poll.closed'): FeedEvent[] {
   const shown = showsResults(poll, false) ? presentTally(tally) : null;
-  const payload: PollPayload = { v: 1, poll: presentPoll(poll), tally: shown };
+  const payload: Translated<PollPayload> = { v: 1, poll: presentPoll(poll), tally: shown, ...textsOf(poll) };
   return [{ event_id: poll.event_id, topic: POLLS_TOPIC, kind, entity_id: poll.id, payload }, pollTouched(poll)];
+}
+
+/** A poll in each language that it is translated into, beside its own (TXT6). */
+function textsOf(poll: PollRow): { readonly texts?: Readonly<Record<string, { readonly poll: Poll }>> } {
+  const texts = languagesIn([poll]).map((language) => [language, { poll: presentPoll(poll, language) }] as const);
+  return texts.length > 0 ? { texts: Object.fromEntries(texts) } : {};
 }
 
 /** Publishes the results to those who may see them now. */
@@ -88,7 +99,10 @@ export function recountedEvents({ poll, tally }: CountedPoll): {
   const { event_id, id } = poll;
   const shown = showsResults(poll, false);
   const about = { event_id, entity_id: id };
-  const tallyAs = (told: Tally | null): PollTallyPayload => ({ v: 1, id, poll: presentPoll(poll), tally: told });
+  const tallyAs = (told: Tally | null): Translated<PollTallyPayload> => ({
+    ...{ v: 1, id, poll: presentPoll(poll), tally: told },
+    ...textsOf(poll),
+  });
   const results = presentTally(tally);
   const everybody = { ...about, topic: POLLS_TOPIC, payload: tallyAs(shown ? results : null) };
   const voters = { ...about, topic: pollResultsTopic(id), payload: tallyAs(results) };

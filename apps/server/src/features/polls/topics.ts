@@ -10,7 +10,8 @@ import { findPoll, hasVoted, listOwnPolls } from './store.ts';
 
 /** The polls that a member reads, with their own votes. */
 export async function readOwnPolls(db: Db | Tx, member: Member): Promise<OwnPolls> {
-  return { polls: (await listOwnPolls(db, member)).map(presentOwn) };
+  const rows = await listOwnPolls(db, member);
+  return { polls: rows.map((row) => presentOwn(row, member.text_language)) };
 }
 
 const pollsTopic: TopicDefinition = {

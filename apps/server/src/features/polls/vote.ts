@@ -68,7 +68,7 @@ async function voteOnce(
   if (!answer.ok || (verdict !== 'count' && verdict !== 'replace' && verdict !== 'same'))
     return { result: refused(verdict as Exclude<typeof verdict, 'count' | 'replace' | 'same'>) };
   if (verdict !== 'same' && !isClean(answer.value, facts.chat_rules)) return { result: refused('blocked_word') };
-  const presented = presentOwn({ poll, tally, own: answer.value });
+  const presented = presentOwn({ poll, tally, own: answer.value }, member.text_language);
   const cursor = showsResults(poll, true) ? behind : null;
   const result = ok({ ...presented, cursor });
   if (verdict === 'same') return { result };

@@ -52,7 +52,11 @@ async function sessionTexts(tx: Tx, ids: string[]) {
         names: people.map(({ name }) => name),
         texts: [
           ...row.categories.map((track) => inAllLanguages(track, 'name')),
-          ...[row.location ?? '', row.format ?? '', plainText(inAllLanguages(row, 'description'))],
+          ...[
+            inAllLanguages({ ...row, location: row.location ?? '' }, 'location'),
+            row.format ?? '',
+            plainText(inAllLanguages(row, 'description')),
+          ],
           ...people.map(({ company, job_title }) => `${company ?? ''} ${job_title ?? ''}`),
         ],
       };

@@ -7,6 +7,7 @@ import type { ListedSession, ListedSpeaker } from '@plenary/contract/timeline/op
 import { packSession } from '@plenary/contract/timeline/packing';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import type { Language } from '@plenary/domain/language/language';
+import { allIn } from '@plenary/domain/language/texts';
 import { soonest } from '@plenary/domain/timeline/boundaries';
 import { lockTimes } from '@plenary/domain/timeline/locks';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
@@ -103,7 +104,7 @@ async function makeDocument(
     sessions.write();
     stale_at = Math.min(stale_at, next_lock);
   }
-  const halls = (await readHalls(tx, event.id)).map(({ name }) => name);
+  const halls = allIn(await readHalls(tx, event.id), reader.text_language).map(({ name }) => name);
   const own = { v: 1, cursor, clock_offset_ms: event.clock_offset_ms, ...(halls.length > 0 && { halls }) };
   const head = JSON.stringify(own).slice(0, -1);
   const text = Buffer.concat([

@@ -2,7 +2,7 @@ import type { PollKind, PollResults, PollState } from '@plenary/domain/polls/pol
 import type { Tally } from '@plenary/domain/polls/tally';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { id, instant } from '../columns.ts';
+import { id, instant, translations } from '../columns.ts';
 import { events, timeline_sessions } from '../events.ts';
 import { accounts, event_users } from '../people/people.ts';
 
@@ -19,6 +19,7 @@ export const polls = pgTable(
     kind: text('kind').$type<PollKind>().notNull(),
     question: text('question').notNull(),
     choices: jsonb('choices').$type<readonly string[]>().notNull(),
+    translations: translations(),
     most: integer('most').notNull(),
     anonymous: boolean('anonymous').notNull(),
     may_change: boolean('may_change').notNull(),

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { POLLS_TOPIC } from '@plenary/contract/polls/topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { events, polls } from '../../../db/schema/index.ts';
-import { pollCalls } from '../../polls/polls.fixture.ts';
+import { events, feed_events, polls } from '../../../db/schema/index.ts';
+import { DRAFT, pollCalls } from '../../polls/polls.fixture.ts';
 import { bundleFolder } from './bundle.fixture.ts';
 import { exportBundle, importBundle } from './index.ts';
 
@@ -88,4 +89,34 @@ test('[BUN11] an export takes along every poll without its votes, and comes back
     { state: 'draft', anonymous: false },
     { state: 'draft', anonymous: false },
   ]);
+});
+
+test('[TXT7] a poll loses its translations with the words that they translate, and with nothing else', async () => {
+  const id = await idOf('Salt?');
+  const translations = { de: { question: 'Salz?' } };
+  await server.ctx.db.update(polls).set({ translations }).where(eq(polls.id, id));
+  const stored = async () => (await server.ctx.db.select().from(polls).where(eq(polls.id, id)))[0]?.translations;
+  const draft = { ...DRAFT, question: 'Salt?', choices: ['Yes', 'No'] };
+  await turn(host, id, 'change', { ...draft, anonymous: false });
+  expect(await stored()).toEqual(translations);
+  await turn(host, id, 'change', { ...draft, choices: ['Yes', 'Never'] });
+  expect(await stored()).toEqual({});
+});
+
+test('[TXT6] a translated poll that is opened is published with its words in each language', async () => {
+  const id = await idOf('Salt?');
+  const translations = { de: { question: 'Salz?', choices: ['Ja', ''] } };
+  await server.ctx.db.update(polls).set({ translations }).where(eq(polls.id, id));
+  await turn(host, id, 'open');
+  await turn(host, await idOf('Fish?'), 'open');
+  const published = await server.ctx.db
+    .select({ payload: feed_events.payload })
+    .from(feed_events)
+    .where(and(eq(feed_events.event_id, event.id), eq(feed_events.topic, POLLS_TOPIC)))
+    .orderBy(asc(feed_events.seq));
+  expect(published.map(({ payload }) => payload)).toMatchObject([
+    { poll: { question: 'Salt?' }, texts: { de: { poll: { question: 'Salz?', choices: ['Ja', 'No'] } } } },
+    { poll: { question: 'Fish?' } },
+  ]);
+  expect(published[1]?.payload).not.toHaveProperty('texts');
 });

@@ -1,6 +1,7 @@
 import type { StreamSource } from '@plenary/contract/timeline/operations';
 import type { Hall } from '@plenary/domain/halls/halls';
-import { changeTexts, pickTexts, textsBelow, type Translations } from '@plenary/domain/language/texts';
+import { ownTexts } from '@plenary/domain/halls/placing';
+import { changeTexts, type Translations } from '@plenary/domain/language/texts';
 import type { SpeakerValue } from '@plenary/domain/timeline/edit/fields';
 import { chapterTime } from '@plenary/domain/vault/watching';
 import { demoStreamUrl } from '../../demo-streams/index.ts';
@@ -28,7 +29,7 @@ type Entry = Record<string, unknown>;
 /** The `event` section of event.yaml: times in UTC, files by their path in the bundle. */
 export function eventEntry(event: StoredEvent, names: Names): Entry {
   const { media } = event;
-  const logo = media.logo && { file: names.path(media.logo.file), alt: media.logo.alt };
+  const logo = media.logo && compact({ ...media.logo, file: names.path(media.logo.file) });
   const files = compact({
     logo,
     logo_dark: names.path(media.logo_dark),
@@ -129,9 +130,10 @@ export const gamePath = (slug: string): string => `games/${slug}.html`;
 
 /** One of `polls` in event.yaml; one that a host made is known by its id. */
 export function pollEntry(row: PollRow, names: Names): Entry {
-  const { id, bundle_key, kind, question, choices, most, session_id, anonymous, may_change, results } = row;
+  const { id, bundle_key, kind, question, choices, translations, most, session_id, anonymous, may_change, results } =
+    row;
   const session = session_id === null ? undefined : names.guid(session_id);
-  const shown = compact({ key: bundle_key ?? id, kind, question, choices, session });
+  const shown = compact({ key: bundle_key ?? id, kind, question, choices, translations, session });
   // Values that are false are said: an import would assume the opposite.
   return { ...shown, ...(kind !== 'single' && { most }), anonymous, may_change, results };
 }
@@ -172,10 +174,13 @@ export function ownHtml(html: string, slug: string): string {
 }
 
 /** One of `halls` in event.yaml. */
-export function hallEntry({ name, aliases, kind, capacity, stream, moderators }: Hall, names: Names): Entry {
+export function hallEntry(
+  { name, translations, aliases, kind, capacity, stream, moderators }: Hall,
+  names: Names,
+): Entry {
   const { type, playback_url, entry_id } = stream ?? {};
   const own = stream && compact({ type, playback_url: ownLink(playback_url ?? null, names), entry_id });
-  return compact({ name, aliases, kind, capacity, stream: own, moderators });
+  return compact({ name, translations, aliases, kind, capacity, stream: own, moderators });
 }
 
 /** One of `sessions` in event.yaml; a marker names its session by guid. */
@@ -188,7 +193,7 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     starts_at: wire(row.starts_at),
     ends_at: wire(row.ends_at),
     description: ownHtml(row.description, names.slug),
-    translations: changeTexts(pickTexts(row.translations, textsBelow('sessions')), {
+    translations: changeTexts(ownTexts(row.translations), {
       description: (html) => ownHtml(html, names.slug),
     }),
     link: ownLink(row.link, names),

@@ -14,6 +14,7 @@ export const translated = {
   plenary_bundle: 1,
   event: {
     ...{ slug: 'fair', name: both('event.name'), time_zone: 'UTC' },
+    media: { logo: { file: 'media/a.jpg', alt: both('event.media.logo.alt') } },
     settings: {
       ...{ language: 'en', languages: ['de'], ask_avatar: false, ask_profile: false },
       coming_soon_heading: both('event.settings.coming_soon_heading'),
@@ -32,6 +33,7 @@ export const translated = {
       ...{ guid: 'talk', type: 'meeting', starts_at: 'now+1h', ends_at: '+1h' },
       ...{ title: both('sessions.title'), description: html('sessions.description') },
       categories: [{ name: both('sessions.categories.name'), position: 1 }],
+      location: word('halls.name', 'de'),
       hosts: [{ uid: 'host', name: 'Hope', bio: html('sessions.hosts.bio') }],
       speakers: [{ uid: 'ann', name: 'Ann', bio: html('sessions.speakers.bio') }],
     },
@@ -39,6 +41,10 @@ export const translated = {
       ...{ guid: 'noted', type: 'meeting', title: 'Noted', starts_at: 'now+2h', ends_at: '+1h' },
       description_markdown: both('sessions.description_markdown'),
     },
+  ],
+  halls: [{ name: both('halls.name') }],
+  polls: [
+    { key: 'lunch', question: both('polls.question'), choices: [both('polls.choices'), 'same'], results: 'always' },
   ],
   rooms: [{ key: 'tea', name: 'Tea', topic: both('rooms.topic'), max_guests: 4 }],
   exhibitors: [

@@ -9,7 +9,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { games, rooms, timeline_sessions } from '../../../db/schema/index.ts';
+import { games, polls, rooms, timeline_sessions } from '../../../db/schema/index.ts';
 import { connect } from '../../../live/live.fixture.ts';
 import { eventBySlug } from '../../events/index.ts';
 import { bundleFolder, picture } from './bundle.fixture.ts';
@@ -38,7 +38,16 @@ beforeAll(async () => {
   expect(await importing(translated)).toMatchObject({ ok: true });
   for (const language of ['en', 'de'] as const) readers[language] = await signIn('fair', language);
   await lead('next');
+  await openPoll();
 });
+
+/** Opens the poll of the event. */
+async function openPoll(): Promise<void> {
+  const event = (await eventBySlug(server.ctx.db, 'fair')) as unknown as EventFixture;
+  const host = await server.signIn(await server.createPerson({ event, host: true }));
+  const [poll] = await server.ctx.db.select().from(polls).where(eq(polls.event_id, event.id));
+  expect((await host.post(`/fair/json/polls/${poll!.id}/open`)).status).toBe(200);
+}
 
 /** Leads the quiz of the event on, from its first question. */
 async function lead(turn: 'next' | 'reveal'): Promise<void> {
@@ -66,6 +75,7 @@ const BOOT = '/fair';
 const QUIZ = '/fair/poll/@quiz';
 const ROADS: Readonly<Record<Field, readonly string[]>> = {
   'event.name': [BOOT, '/fair/json/heading', '/fair/agenda'],
+  'event.media.logo.alt': [BOOT],
   'event.settings.coming_soon_heading': [BOOT],
   'event.settings.event_over_heading': [BOOT],
   'event.settings.event_over_text': [BOOT],
@@ -78,6 +88,12 @@ const ROADS: Readonly<Record<Field, readonly string[]>> = {
   'rooms.topic': ['/fair/poll/lobby', '/fair/json/networking/rooms'],
   'exhibitors.topic': ['/fair/poll/exhibitor-lobby', '/fair/exhibitors/@stand'],
   'exhibitors.about': ['/fair/exhibitors/@stand'],
+  'halls.name': [
+    ...['/fair/poll/event-timeline', '/fair/agenda', BOOT, '/fair/session/@talk.ics'],
+    ...['/fair/json/timeline', '/fair/json/timeline/near'],
+  ],
+  'polls.question': ['/fair/poll/polls', '/fair/json/polls'],
+  'polls.choices': ['/fair/poll/polls', '/fair/json/polls'],
   'sessions.title': [
     '/fair/poll/event-timeline',
     '/fair/agenda',

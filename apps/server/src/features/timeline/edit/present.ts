@@ -1,6 +1,6 @@
 import type { EditableSession, OpenedSession } from '@plenary/contract/timeline/edit';
 import { descriptionText } from '@plenary/domain/timeline/edit/description';
-import { pickTexts } from '@plenary/domain/language/texts';
+import { ownTexts } from '@plenary/domain/halls/placing';
 import { typedTexts } from '@plenary/domain/language/typed-texts';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
 import { STUDIO_SOURCE } from '@plenary/domain/timeline/edit/new-session';
@@ -63,7 +63,7 @@ function ownStream({ stream, stream_of_hall, do_not_stream }: SessionRow) {
 export function editStateOf(row: SessionRow): EditState {
   const { type, title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
   const { speakers, categories, format, language, cover_image_file } = row;
-  const translations = pickTexts(row.translations, Object.keys(SESSION_TEXTS));
+  const translations = ownTexts(row.translations);
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
   return {
     values: {

@@ -8,6 +8,7 @@ import { AreaField, Field, FieldErrors, SelectField } from '../../../ui/field/Fi
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
+import { PlainLanguages } from '../sections/languages/PlainLanguages.tsx';
 import { formOf, toSend, type TypedHall } from './hall-form.ts';
 import { StreamFields } from './StreamFields.tsx';
 import type { Halls } from './use-halls.ts';
@@ -29,7 +30,7 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
   useFocusOnEnter(heading);
   useTyping(halls, typed, sending);
   const submit = () => void save((now) => halls.save(toSend(now)));
-  const text = (field: 'name' | 'capacity', more: object) => (
+  const text = (field: 'capacity', more: object) => (
     <Field
       name={field}
       label={t(`halls.field.${field}`)}
@@ -55,7 +56,19 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
       <Heading id="hall-form" size={22} ref={heading} tabIndex={-1}>
         {hall ? t('halls.edit_title', { name: hall.name }) : t('halls.add')}
       </Heading>
-      {text('name', { dir: 'auto', required: true })}
+      <PlainLanguages
+        id="name"
+        name="name"
+        label={t('halls.field.name')}
+        {...{ value: typed.name, translations: typed.translations ?? {}, errors: errors('name') }}
+        change={(to) => type({ name: to })}
+        translate={(translations) => type({ translations })}
+        errorsIn={(language) => errors(`translations.${language}.name`)}
+        formatted={null}
+        draw={({ own, change, ...field }) => (
+          <Field {...field} name={field.id} dir="auto" required={own} onChange={({ target }) => change(target.value)} />
+        )}
+      />
       <SelectField
         id="kind"
         label={t('halls.field.kind')}

@@ -14,10 +14,11 @@ export function formOf(
 ): TypedHall {
   if (!hall) {
     const kind = virtual ? 'online' : 'both';
-    return { name, kind, capacity: '', aliases: '', moderators: '', stream_type: null, address: '' };
+    return { name, kind, capacity: '', aliases: '', moderators: '', stream_type: null, address: '', translations: {} };
   }
   return {
     ...{ name: hall.name, kind: hall.kind, stream_type: hall.stream_type, address: hall.address },
+    translations: hall.translations ?? {},
     capacity: hall.capacity === null ? '' : String(hall.capacity),
     aliases: hall.aliases.join('\n'),
     moderators: hall.moderators.join('\n'),

@@ -128,3 +128,21 @@ test('[SEC8] a hall that is being saved closes its own form alone', async () => 
   await expect.element(page.getByRole('article', { name: 'Hall of ropes' })).toBeVisible();
   await expect.element(field('Name')).toHaveValue('Foyer');
 });
+
+test('[HAL12] a hall is named in each language of the event, and a name that is taken is said beside it', async () => {
+  const { backend } = await openPage({
+    page: { kind: 'studio_halls', halls: { halls: [A], places: [] } },
+    ...{ frame: null, url: '/studio/demo/halls', event: { settings: { language: 'en', languages: ['de'] } } },
+  });
+  await press('Edit: Hall A').click();
+  await expect.element(field('Name (English)')).toHaveValue('Hall A');
+  await field('Name (Deutsch)').fill('Saal A');
+  const errors = { 'translations.de.name': ['Another hall has this name'] };
+  backend.answers(changeHall, refuses('invalid_input', { errors }));
+  await press('Save').click();
+  await expect.element(field('Name (Deutsch)')).toHaveAccessibleDescription(/Another hall/);
+  expect(backend.received(changeHall).at(-1)?.body).toMatchObject({
+    name: 'Hall A',
+    translations: { de: { name: 'Saal A' } },
+  });
+});

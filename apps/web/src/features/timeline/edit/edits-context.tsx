@@ -6,6 +6,7 @@ import { shortDay } from '@plenary/texts/formats';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useLiveTopic } from '../../../live/index.ts';
+import type { DrawnText } from '../../../page/form/drawn-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { sessionsOf } from './edit-list.ts';
 import type { EditActions } from './use-edit-actions.ts';
@@ -39,17 +40,6 @@ export interface InputsProps {
 export interface TextsProps extends InputsProps {
   readonly name: 'title' | 'description';
   readonly draw: (text: DrawnText) => ReactNode;
-}
-
-/** One text of such a field. */
-export interface DrawnText {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly errors: readonly string[];
-  readonly change: (text: string) => void;
-  /** It is in the event's own language. */
-  readonly own: boolean;
 }
 
 const DAY_MS = 86_400_000;

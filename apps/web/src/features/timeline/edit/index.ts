@@ -5,7 +5,6 @@ export {
   useEditsState,
   useFollowed,
   useSpanText,
-  type DrawnText,
   type InputsProps,
   type TextsProps,
 } from './edits-context.tsx';

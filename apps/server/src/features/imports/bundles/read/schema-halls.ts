@@ -1,12 +1,12 @@
 import { HALL_KINDS, HALL_STREAMS, HALLS } from '@plenary/domain/halls/halls';
 import { z } from 'zod';
-import { ENTRY } from '../../../events/index.ts';
+import { ENTRY, withTranslations } from '../../../events/index.ts';
 
 const hallName = ENTRY.named(HALLS.name_max);
 
 /** A hall; sessions whose location is its name or an alias are in it. */
 export const HallEntry = z.strictObject({
-  name: hallName,
+  ...withTranslations('halls', { name: hallName }),
   aliases: z.array(hallName).max(HALLS.aliases_max).default([]),
   kind: z.enum(HALL_KINDS).default('both'),
   capacity: z.int().min(1).max(HALLS.capacity_max).nullable().default(null),

@@ -8,7 +8,7 @@ const WITHOUT_LOGO = { path: ['logo_dark'], error: 'is the twin of a logo, and t
 /** The event's logo, its twin for dark ground, and the pictures and films around its home. */
 export const MediaEntry = z
   .strictObject({
-    logo: z.strictObject({ file: asset, alt: text(300).default('') }),
+    logo: z.strictObject(withTranslations('event.media.logo', { file: asset, alt: text(300).default('') })),
     logo_dark: asset,
     pending_background: asset,
     pending_video: asset,

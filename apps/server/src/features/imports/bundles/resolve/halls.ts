@@ -20,10 +20,16 @@ export function hallsOf({ halls }: BundleFile, report: Report): EventPlan['halls
     const hall = tidyHall(entry, before);
     // Streams over http are refused with those of sessions.
     for (const [field, [problem]] of Object.entries(hallProblems(hall, before, false)))
-      report(['halls', index, field === 'address' ? 'stream' : field], reasonOf(problem));
+      report(['halls', index, ...pathOf(field)], reasonOf(problem));
     if (entry.kind === 'on_site' && entry.stream) report(['halls', index, 'stream'], 'is none of a hall on site');
     return [...before, hall];
   }, []);
+}
+
+/** Where a bundle has a field. */
+function pathOf(field: string): readonly string[] {
+  const [first = '', ...more] = field === 'address' ? ['stream'] : field.split('.');
+  return first === 'translations' ? more.toReversed() : [first];
 }
 
 function reasonOf(problem: FieldProblem | undefined): string {

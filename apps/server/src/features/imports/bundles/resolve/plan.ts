@@ -44,7 +44,9 @@ export interface EventPlan {
 }
 
 export interface MediaPlan {
-  readonly logo?: { readonly file: AssetPath; readonly alt: string } | undefined;
+  readonly logo?:
+    | { readonly file: AssetPath; readonly alt: string; readonly translations?: Translations | undefined }
+    | undefined;
   readonly logo_dark?: AssetPath | undefined;
   readonly pending_background?: AssetPath | undefined;
   readonly pending_video?: AssetPath | undefined;
@@ -112,7 +114,8 @@ export interface GamePlan extends Omit<GameEntry, 'starts_at' | 'ends_at' | 'pag
 }
 
 /** A poll; what it leaves out is counted out. */
-export interface PollPlan extends Omit<PollEntry, 'most' | 'session'> {
+export interface PollPlan extends Omit<PollEntry, 'most' | 'session' | 'translations'> {
+  readonly translations: Translations;
   readonly most: number;
   /** Guid of its session; null: the event. */
   readonly session: string | null;

@@ -16,14 +16,14 @@ export function pollsOf({ polls, sessions }: BundleFile, report: Report): EventP
     report,
   );
   const guids = new Set(sessions?.map(({ guid }) => guid));
-  return polls.flatMap(({ most, session, ...entry }, index): PollPlan[] => {
+  return polls.flatMap(({ most, session, translations = {}, ...entry }, index): PollPlan[] => {
     const inPoll: Report = (path, reason) => report(['polls', index, ...path], reason);
     if (session !== undefined && !guids.has(session))
       inPoll(['session'], `there is no session with the guid "${session}" in this bundle`);
     if (!hasChoices(entry.kind) && entry.choices.length > 0)
       inPoll(['choices'], `a poll of kind ${entry.kind} has no choices`);
     const draft = readDraft({ ...entry, most: most ?? usualMost(entry) });
-    if (draft.ok) return [{ ...draft.value, session: session ?? null }];
+    if (draft.ok) return [{ ...draft.value, translations, session: session ?? null }];
     for (const [field, [problem]] of Object.entries(draft.problems)) if (problem) inPoll([field], reasonOf(problem));
     return [];
   });

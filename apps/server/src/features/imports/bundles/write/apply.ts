@@ -152,5 +152,5 @@ function mediaOf(media: MediaPlan, addresses: Addresses): EventMediaFiles {
     return id === null ? [] : [[name, id] as const];
   });
   const file = addresses.fileId(logo?.file);
-  return { ...Object.fromEntries(ids), ...(logo && file !== null && { logo: { file, alt: logo.alt } }) };
+  return { ...Object.fromEntries(ids), ...(logo && file !== null && { logo: { ...logo, file } }) };
 }

@@ -1,7 +1,7 @@
 import { embedAddress } from '@plenary/domain/streams/embed';
 import type { StreamSource } from '@plenary/contract/timeline/operations';
 import { differences } from '@plenary/domain/differs';
-import { placeIn } from '@plenary/domain/halls/placing';
+import { ownTexts, placeIn } from '@plenary/domain/halls/placing';
 import { changeTexts } from '@plenary/domain/language/texts';
 import { FIELD_COLUMNS, type SpeakerValue } from '@plenary/domain/timeline/edit/fields';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -54,8 +54,8 @@ export async function writeSessions(
   const before = new Map(existing.map((row) => [identity(row), row]));
   const ids = idsFor(plan, existing, target.now);
   const wanted = plan.map((session) => {
-    const row = rowOf(session, ids, target.addresses);
     const known = before.get(identity(session));
+    const row = { translations: ownTexts(known?.translations ?? {}), ...rowOf(session, ids, target.addresses) };
     return known && options.keep ? { ...row, ...options.keep(known, session) } : row;
   });
   const held = wanted.map((row) => heldForHost(before.get(identity(row)), row));
@@ -74,13 +74,11 @@ function heldForHost(before: SessionRow | undefined, row: Wanted): { row: Wanted
   if (!before) return { row };
   if (before.kept_fields.length === 0) return { row: { ...row, kept_fields: [] } };
   const columns = before.kept_fields.flatMap((field): readonly (keyof Wanted)[] => FIELD_COLUMNS[field]);
-  // The stream of a hall is not the session's own: the hall gives it again.
-  const mine = before.stream_of_hall ? { ...before, stream: null } : before;
+  // The stream and the place that a hall gives are not the session's own.
+  const translations = ownTexts(before.translations);
+  const mine = { ...before, translations, ...(before.stream_of_hall && { stream: null }) };
   const own = Object.fromEntries(columns.map((column) => [column, mine[column]]));
-  // A schedule says nothing of translations.
-  const said = Object.fromEntries(
-    columns.flatMap((column) => (row[column] === undefined ? [] : [[column, row[column]]])),
-  );
+  const said = Object.fromEntries(columns.map((column) => [column, row[column]]));
   const fields = differences(own, said);
   return {
     row: { ...row, ...own, kept_fields: before.kept_fields },

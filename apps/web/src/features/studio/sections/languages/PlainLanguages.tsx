@@ -3,8 +3,8 @@ import type { TypedTexts } from '@plenary/domain/language/typed-texts';
 import { languageName } from '@plenary/texts/language-names';
 import type { ReactNode } from 'react';
 import { useEvent } from '../../../../page/boot.tsx';
+import type { DrawnText } from '../../../../page/form/drawn-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
-import type { DrawnText } from '../../../timeline/edit/index.ts';
 import { TextLanguages } from './TextLanguages.tsx';
 
 interface PlainLanguagesProps {
