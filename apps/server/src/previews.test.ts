@@ -78,7 +78,7 @@ describe.each(['attendee', 'host'] as const)('a preview as %s', (role) => {
         if (at % REST_EVERY === 0) await server.clock.advance(LIMITS.requests.person.window_ms);
         const answer = await call(organiser, route, sampleOf(route, slug, event.thread_id));
         const refusal = refuse(route.action, { kind: 'member', roles: ['attendee', role] as Role[] }, 'open');
-        const reads = route.method === 'GET' ? !route.operation?.acts : route.action === 'live.connect';
+        const reads = route.method === 'GET' ? !route.operation?.acts : route.operation?.previews === true;
         const said = decisionOf(answer);
         const code = answer.boot?.page.kind === 'error' ? answer.boot.page.code : said;
         expect([route.method, route.url, code]).toEqual([

@@ -50,6 +50,8 @@ export interface Operation<
   readonly invites?: true;
   /** true: asking for it has an effect though it is a GET: a code is made, or the audit log notes it. */
   readonly acts?: true;
+  /** true: it is there in a preview as well though it is no GET, and changes nothing there. */
+  readonly previews?: true;
   /** The most bytes of its body; absent: those of a form. */
   readonly body_bytes?: number;
   /** The one file that a multipart body may carry; others are refused. */

@@ -56,6 +56,7 @@ export const pollTopics = operation({
   envelope: 'payload',
   points: 2,
   waits: true,
+  previews: true,
   summary: 'Long-poll of several topics: those that moved beyond their cursors, within 25 s',
   params: EventParams,
   body: z.object({

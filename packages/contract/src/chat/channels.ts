@@ -24,6 +24,7 @@ export interface ThreadArchivedPayload {
 export const openChannel = operation({
   method: 'POST',
   path: '/:event/json/chat/threads/channel',
+  previews: true,
   action: 'chat.read',
   envelope: 'payload',
   summary:

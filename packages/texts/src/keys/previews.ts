@@ -4,7 +4,6 @@ export interface PreviewsTexts {
   'previews.attendee_at': { readonly time: string };
   'previews.host': null;
   'previews.host_at': { readonly time: string };
-  'previews.band': null;
   'previews.change': null;
   'previews.end': null;
   'previews.lead': null;

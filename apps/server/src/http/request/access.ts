@@ -96,10 +96,10 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
   app.addHook('preValidation', (request, reply) => formTokenCheck(ctx, request, reply));
 }
 
-/** Whether a request may change something (VAS3). Waiting for news of several topics is a POST, and changes nothing. */
+/** Whether a request may change something, and is refused in a preview (VAS3). */
 function changes({ method, routeOptions }: FastifyRequest): boolean {
-  const { action, operation } = routeOptions.config;
-  return READS.has(method) ? operation?.acts === true : action !== 'live.connect';
+  const { operation } = routeOptions.config;
+  return READS.has(method) ? operation?.acts === true : operation?.previews !== true;
 }
 
 /** A page of a preview is, to a person who does not organise the event, the page itself (VAS2). */

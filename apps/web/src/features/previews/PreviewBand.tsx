@@ -1,11 +1,14 @@
 import { previewIn } from '@plenary/domain/policy/preview';
+import { minutesAhead } from '@plenary/domain/time/places';
 import { wallText } from '@plenary/domain/time/zoned';
+import { zoneLabel } from '@plenary/texts/zones';
 import { Eye } from 'lucide-react';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock/clock.ts';
 import { dayAndTime } from '../../page/clock/day-and-time.ts';
+import { useLocalZone } from '../../page/clock/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { stageAround } from '../../page/stage/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -15,17 +18,20 @@ import styles from './PreviewBand.module.css';
 
 /** Says above each page of a preview whose eyes see it, and when, and leads out of it (VAS5). */
 export function PreviewBand() {
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
   const id = useId();
   const { previewed, page } = useBoot();
   const { slug: address, time_zone } = useEvent();
   const { router } = useServices();
   const pathname = useStore(router.state, (state) => state.address.pathname);
   const now = useEventNow('minute');
+  const own = useLocalZone();
   if (!previewed) return null;
   const { role, ahead_ms } = previewed;
   const { slug } = previewIn(address);
-  const time = dayAndTime(language, now, time_zone);
+  const elsewhere = own !== null && minutesAhead(time_zone, own, now) !== 0;
+  const time = dayAndTime(language, now, time_zone) + (elsewhere ? ` ${zoneLabel(texts, time_zone, now)}` : '');
   const at = ahead_ms === 0 ? '' : wallText(now, time_zone);
   return (
     <section className={styles.band} aria-labelledby={id} {...stageAround(page.kind)}>

@@ -21,7 +21,7 @@ const href = (name: string) => band.getByRole('link', { name }).element().getAtt
 
 test.each([320, 390, 1440])('[VAS5] a page says whose eyes see it and when, at %i px', async (width) => {
   await open({ ahead_ms: 3600_000, width });
-  await expect.poll(said).toContain('as an attendee would on Tuesday 1 December, 14:05.');
+  await expect.poll(said).toContain('as an attendee would on Tuesday 1 December, 14:05 Berlin time.');
   const { left, right, bottom } = band.element().getBoundingClientRect();
   expect([left >= 0, right <= width, bottom <= innerHeight]).toEqual([true, true, true]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

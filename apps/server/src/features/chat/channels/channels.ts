@@ -22,7 +22,7 @@ export interface ChannelOrder {
 
 /**
  * Opens a channel for a person. A session's is made when it is first opened, so that sessions cost nothing before; of
- * people who open it at once one makes it, as its unique key says (WID65).
+ * people who open it at once one makes it, as its unique key says (WID65). A preview opens what is there, unnoticed (VAS3).
  */
 export async function openChannel(ctx: Context, member: Member, order: ChannelOrder): Promise<Answer> {
   const { chat_thread, session } = order;
@@ -39,10 +39,11 @@ async function openOfSession(ctx: Context, tx: Tx, member: Member, session_id: s
   const at = ctx.clock.now();
   const row = { id: newId(at), event_id, kind: 'session' as const, session_id, name: session.title };
   // Without a channel the conflict decides who makes it; the loser finds the winner's.
-  if ((await channelOfSession(tx, event_id, session_id)) === null)
+  if (!member.preview && (await channelOfSession(tx, event_id, session_id)) === null)
     await insertThreadOnce(tx, { ...row, created_at: new Date(at) });
   const thread_id = await channelOfSession(tx, event_id, session_id);
-  return thread_id === null ? { result: refused('not_found') } : opened(ctx, tx, member, thread_id);
+  if (thread_id === null) return { result: refused(member.preview ? 'preview' : 'not_found') };
+  return opened(ctx, tx, member, thread_id);
 }
 
 async function opened(ctx: Context, tx: Tx, member: Member, thread_id: string): Promise<Outcome<Answer>> {
@@ -60,5 +61,8 @@ async function opened(ctx: Context, tx: Tx, member: Member, thread_id: string): 
     session: session_id,
     archived: archived ? { replacement: replacement_id } : null,
   };
-  return { result: ok(channel), writes: [noteOpened(tx, { event_id, event_user_id, thread_id })] };
+  return {
+    result: ok(channel),
+    ...(!member.preview && { writes: [noteOpened(tx, { event_id, event_user_id, thread_id })] }),
+  };
 }
