@@ -88,6 +88,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'studio.make': 'make events, where the operator allows it (`./plenary user allow`)',
   'studio.operate': 'look after the installation, where the operator allows it (`./plenary user allow --operator`)',
   'studio.organise': 'set an event up in the studio',
+  'event.rehearse': 'move on and end a rehearsal',
   'site.push': 'keep the push messages of a browser coming',
   'site.sign_out': 'sign out',
   'site.webhook': 'tell something in the name of a service whose signature it bears',

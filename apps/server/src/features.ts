@@ -44,6 +44,7 @@ import { tickets } from './features/tickets/index.ts';
 import { createRoomEdits } from './features/rooms/edit/index.ts';
 import { createRooms } from './features/rooms/index.ts';
 import { schedules } from './features/imports/schedules/index.ts';
+import { rehearsals } from './features/rehearsals/index.ts';
 import { search } from './features/search/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
 import { createUploads } from './features/uploads/index.ts';
@@ -113,6 +114,7 @@ export const FEATURES: readonly Feature[] = [
   userCard,
   simulation,
   stopMails,
+  rehearsals,
   studio,
   site,
 ];

@@ -1,4 +1,5 @@
 import { StudioHalls } from './halls/operations.ts';
+import { Rehearsals } from './rehearsals/operations.ts';
 import { ExhibitorPage } from './exhibitors/operations.ts';
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
@@ -110,6 +111,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check), waiting: z.array(WaitingOnPage) }),
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
+  z.object({ kind: z.literal('studio_rehearse'), rehearsals: Rehearsals }),
   z.object({ kind: z.literal('studio_settings') }),
   z.object({ kind: z.literal('studio_people'), people: StudioPeople }),
   z.object({ kind: z.literal('studio_awaited'), awaited: Awaited }),

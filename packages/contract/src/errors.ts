@@ -88,6 +88,7 @@ export const ERRORS = {
   cannot_extend: { status: 400 },
   cannot_end: { status: 400 },
   nothing_follows: { status: 409 },
+  rehearsal_on: { status: 409 },
   edit_undone: { status: 409 },
   edit_overtaken: { status: 409 },
   stream_taken: { status: 409 },

@@ -193,6 +193,8 @@ export const EventInfo = z.object({
   starts_at: z.nullable(IsoTime),
   /** It is a draft, which its team alone sees; absent: it is published. */
   draft: z.optional(z.literal(true)),
+  /** It is a rehearsal of an event (REH1); absent: it is none. */
+  rehearsal: z.optional(z.literal(true)),
   settings: EventSettings,
   media: EventMedia,
 });

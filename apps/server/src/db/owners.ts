@@ -156,6 +156,8 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   support_questions: 'features/chat',
   // timeline/edit.ts
   timeline_edits: 'features/timeline/edit',
+  // rehearsals.ts
+  rehearsals: 'features/rehearsals',
   // content/section-drafts.ts
   section_drafts: 'features/imports/bundles/section',
   // content/tours.ts

@@ -16,6 +16,8 @@ export interface EventRow {
   readonly clock_offset_ms: number;
   /** There for its team alone (DRF1); nobody else meets a row that is one. */
   readonly draft: boolean;
+  /** The event of which it is a rehearsal (REH1); null: it is none. */
+  readonly rehearsal_of: string | null;
   /** The second factor that it asks for after the password (D34). */
   readonly second_factor: SecondFactor;
   /** Language of its pages and mails; null: the reader's own. */

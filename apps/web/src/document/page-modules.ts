@@ -52,6 +52,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   studio_schedules: [OTHER, 'src/features/studio/schedules/SchedulesPage.tsx'],
   studio_section: [OTHER, 'src/features/studio/sections/SectionPage.tsx'],
   studio_doors: [OTHER, 'src/features/studio/doors/DoorsPage.tsx'],
+  studio_rehearse: [OTHER, 'src/features/studio/rehearse/RehearsePage.tsx'],
   studio_history: [OTHER, 'src/features/studio/history/HistoryPage.tsx'],
   studio_sessions: [OTHER, 'src/features/studio/sessions/SessionsPage.tsx'],
   studio_view: [OTHER, 'src/features/studio/ViewPage.tsx'],

@@ -194,6 +194,10 @@ const PAGES = {
     texts: ['studio', 'studio-frame', 'doors', 'audience'],
     load: () => import('../features/studio/doors/DoorsPage.tsx').then((m) => m.DoorsPage),
   },
+  studio_rehearse: {
+    texts: ['studio', 'studio-frame', 'rehearsals'],
+    load: () => import('../features/studio/rehearse/RehearsePage.tsx').then((m) => m.RehearsePage),
+  },
   studio_history: {
     texts: ['studio', 'studio-frame', 'history', 'event-settings'],
     load: () => import('../features/studio/history/HistoryPage.tsx').then((m) => m.HistoryPage),

@@ -24,6 +24,7 @@ export const Check = z.object({
   phase: z.enum(PHASES),
   state: z.enum(['done', 'due', 'advised']),
   count: z.optional(z.int()),
+  rehearsed: z.optional(z.object({ at: IsoTime, minutes: z.int() })),
 });
 
 /** Changes that wait for their release, on a page of the studio. */

@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = [
   'event.deleted',
   'event.restored',
   'event.clock_moved',
+  'rehearsal.begun',
+  'rehearsal.ended',
   'session.added',
   'session.changed',
   'session.removed',

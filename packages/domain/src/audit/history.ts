@@ -34,6 +34,8 @@ export const HISTORY_ACTIONS: Readonly<Record<AuditAction, ActionFacts>> = {
   'event.deleted': facts('event'),
   'event.restored': facts('event'),
   'event.clock_moved': facts('event'),
+  'rehearsal.begun': facts('event'),
+  'rehearsal.ended': facts('event'),
   'session.added': facts('programme', 'session'),
   'session.changed': facts('programme', 'session'),
   'session.removed': facts('programme', 'session'),

@@ -29,6 +29,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'studio.make': [SIGNED_IN, 'always'],
   'studio.operate': [SIGNED_IN, 'always'],
   'studio.organise': [ORGANISERS, 'always'],
+  'event.rehearse': [HOSTS, 'always'],
   'site.push': [SIGNED_IN, 'always'],
   'site.sign_out': [EVERYBODY, 'always'],
   'site.webhook': [EVERYBODY, 'always'],

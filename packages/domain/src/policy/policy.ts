@@ -52,6 +52,7 @@ export const POLICY = {
   'studio.make': { who: 'signed_in', access: 'always' },
   'studio.operate': { who: 'signed_in', access: 'always' },
   'studio.organise': { who: ORGANISING, access: 'always' },
+  'event.rehearse': { who: RUNNING, access: 'always' },
   'site.push': { who: 'signed_in', access: 'always' },
   'site.sign_out': { who: 'everybody', access: 'always' },
   'site.webhook': { who: 'everybody', access: 'always' },
@@ -130,6 +131,9 @@ export const POLICY = {
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof POLICY;
+
+/** Actions that no rehearsal of an event has: it has no studio, is never published, and gives nobody a role (REH4). */
+export const NOT_REHEARSED: ReadonlySet<Action> = new Set(['studio.organise', 'event.publish', 'people.grant']);
 
 /**
  * Why an action is refused. `unauthorised` asks the person to sign in (D32), `unverified` to take the second factor;

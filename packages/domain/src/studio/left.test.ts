@@ -15,6 +15,7 @@ const ALL: EventFacts = {
   },
   ...{ sessions: 2, without_hall: 0, without_description: 0, without_picture: 0, without_stream: 0 },
   ...{ hall_conflicts: 0, awaited: 0, schedules_failing: 0, devices_checked: 1 },
+  rehearsed: { at: '2027-03-19T18:00:00.000Z', minutes: 40 },
 };
 const left = (change: Partial<EventFacts>) =>
   whatIsLeft({ ...ALL, ...change }).flatMap(({ id, state, count }) => (state === 'done' ? [] : [[id, state, count]]));
@@ -27,6 +28,7 @@ test.each<[Partial<EventFacts>, unknown[]]>([
   [{ has_imprint: false }, ['imprint', 'due', undefined]],
   [{ has_imprint: true, imprint_gaps: 2 }, ['imprint', 'due', 2]],
   [{ sends_mail: false }, ['mail', 'due', undefined]],
+  [{ rehearsed: null }, ['rehearsed', 'advised', undefined]],
   [{ sessions: 0 }, ['sessions', 'due', undefined]],
   [{ without_hall: 4 }, ['halls', 'advised', 4]],
   [{ hall_conflicts: 1 }, ['conflicts', 'due', 1]],

@@ -33,6 +33,14 @@ export interface EventFacts {
   readonly awaited: number;
   /** People whose camera and microphone were checked, of hosts and speakers. */
   readonly devices_checked: number;
+  /** When the team rehearsed it last, UTC ISO 8601, and for how long; null: never. */
+  readonly rehearsed: Rehearsed | null;
+}
+
+/** When an event was rehearsed, UTC ISO 8601, and for how many minutes. */
+export interface Rehearsed {
+  readonly at: string;
+  readonly minutes: number;
 }
 
 /** The steps that are checked, with the phase of each. */
@@ -53,6 +61,7 @@ export const CHECKS = {
   pictures: 'programme',
   streams: 'rehearse',
   devices: 'rehearse',
+  rehearsed: 'rehearse',
   published: 'publish',
 } as const satisfies Record<string, Phase>;
 export type CheckId = keyof typeof CHECKS;
@@ -66,14 +75,17 @@ export interface Check {
   readonly state: CheckState;
   /** How many things it is about: those that are missing, or that are there; absent: it is about none in particular. */
   readonly count?: number | undefined;
+  /** Of the rehearsal, once there was one. */
+  readonly rehearsed?: Rehearsed | undefined;
 }
 
 /** The steps that are left until an event can take place, in the order in which it is done (STU5). */
 export function whatIsLeft(facts: EventFacts): Check[] {
+  const { rehearsed } = facts;
   const missing = (count: number, state: CheckState): Pick<Check, 'state' | 'count'> =>
     count === 0 ? { state: 'done' } : { state, count };
   const there = (has: boolean, state: CheckState): Pick<Check, 'state'> => ({ state: has ? 'done' : state });
-  const found: Record<CheckId, Pick<Check, 'state' | 'count'>> = {
+  const found: Record<CheckId, Omit<Check, 'id' | 'phase'>> = {
     times: there(facts.has_times, 'due'),
     look: there(facts.has_look, 'advised'),
     areas: there(facts.areas > 0, 'due'),
@@ -90,6 +102,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     pictures: missing(facts.without_picture, 'advised'),
     streams: missing(facts.without_stream, 'due'),
     devices: there(facts.devices_checked > 0, 'advised'),
+    rehearsed: rehearsed ? { state: 'done', rehearsed } : { state: 'advised' },
     published: there(facts.published, 'due'),
   };
   return Object.entries(CHECKS).map(([id, phase]) => ({ id: id as CheckId, phase, ...found[id as CheckId] }));

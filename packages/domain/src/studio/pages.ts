@@ -15,6 +15,7 @@ export interface StudioPage {
     | 'doors'
     | 'view'
     | 'history'
+    | 'rehearse'
     | SectionName;
   readonly path: string;
 }
@@ -31,6 +32,7 @@ export const STUDIO_PAGES: readonly StudioPage[] = [
   { id: 'people', path: '/people' },
   { id: 'awaited', path: '/awaited' },
   { id: 'doors', path: '/doors' },
+  { id: 'rehearse', path: '/rehearse' },
   { id: 'settings', path: '/settings' },
   { id: 'view', path: '/view' },
   { id: 'history', path: '/history' },
@@ -45,7 +47,7 @@ export const studioAddress = (slug: string, { path }: StudioPage): string => `/s
 
 /** The part of the history that is about what a page of the studio changes; null: the whole history. */
 export function historyPartOf(id: StudioPage['id']): HistoryPart | null {
-  if (id === 'overview' || id === 'settings') return 'event';
+  if (id === 'overview' || id === 'settings' || id === 'rehearse') return 'event';
   if (id === 'schedules' || id === 'sessions') return 'programme';
   if (id === 'team' || id === 'awaited') return 'people';
   return id === 'history' || id === 'view' ? null : id;

@@ -10,4 +10,11 @@ export interface DraftsTexts {
   'drafts.copy_address': null;
   'drafts.address_copied': null;
   'drafts.open_event': null;
+  'drafts.rehearsal': { readonly event: string; readonly time: string };
+  'drafts.go_on': null;
+  'drafts.went_on': null;
+  'drafts.none_left': null;
+  'drafts.end': null;
+  'drafts.end_title': null;
+  'drafts.end_text': null;
 }

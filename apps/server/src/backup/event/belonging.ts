@@ -20,6 +20,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   content_pages: 'event',
   tours: 'event',
   section_drafts: 'event',
+  rehearsals: 'event',
   vault_items: 'event',
   vault_watches: 'event',
   vault_films: 'event',

@@ -36,6 +36,8 @@ export const events = pgTable(
     settings: eventSettings('settings').notNull(),
     /** There for its team alone, until it is published (DRF1). */
     draft: boolean('draft').notNull().default(false),
+    /** The event of which it is a rehearsal, a copy that is thrown away (REH1); null: it is none. */
+    rehearsal_of: id('rehearsal_of'),
     /** When the studio collects changes of the timeline until they are released, instead of showing them at once. */
     collects_changes: text('collects_changes').$type<Collecting>().notNull().default('never'),
     /** File ids of logo and its twin for dark ground, pending background and video, welcome video. */

@@ -26,6 +26,7 @@ export * from './notifications/notifications.ts';
 export * from './notifications/choices.ts';
 export * from './people/people.ts';
 export * from './points.ts';
+export * from './rehearsals.ts';
 export * from './audience/polls.ts';
 export * from './notifications/push-subscriptions.ts';
 export * from './audience/questions.ts';

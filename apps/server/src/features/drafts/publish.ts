@@ -39,7 +39,8 @@ interface Stored {
 function setDraft(ctx: DraftContext, slug: string, draft: boolean, by: By): Promise<Stored | null> {
   return ctx.live.transact<Stored | null>(async (tx) => {
     const event = await lockEvent(tx, slug);
-    if (!event) return { result: null };
+    // A rehearsal is a draft for as long as it is there.
+    if (!event || event.rehearsal_of !== null) return { result: null };
     const stored = { event: { ...event, draft }, changed: event.draft !== draft };
     if (!stored.changed) return { result: stored };
     await updateEvent(tx, event.id, { draft });

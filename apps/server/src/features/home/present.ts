@@ -25,6 +25,7 @@ export function presentEvent(event: StoredEvent, files: Files): EventInfo {
     closes_at: event.closes_at?.toISOString() ?? null,
     starts_at: event.starts_at?.toISOString() ?? null,
     ...(event.draft && { draft: event.draft }),
+    ...(event.rehearsal_of !== null && { rehearsal: true }),
     settings: { ...event.settings, event_over_text: cleanHtml(event.settings.event_over_text) },
     media: presentMedia(event, files),
   };

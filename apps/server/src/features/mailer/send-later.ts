@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { deliveries, event_users } from '../../db/schema/index.ts';
+import { deliveries, event_users, events } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { addJobs, type JobOptions } from '../../jobs/index.ts';
 import { SEND } from './job-name.ts';
@@ -28,13 +28,33 @@ const URGENT = new Set<Message['kind']>(['login_code', 'password_reset', 'test']
 const BULK = new Set<Message['kind']>(['invitation', 'digest', 'device_check']);
 
 /**
+ * Whether a message is about an event, or about the account of its person, who asked for it or has to know. None about a rehearsal is
+ * sent (REH3).
+ */
+const ABOUT: Readonly<Record<Message['kind'], 'event' | 'account'>> = {
+  invitation: 'event',
+  password_reset: 'account',
+  login_code: 'account',
+  password_changed: 'account',
+  email_changed_from: 'account',
+  email_changed_to: 'account',
+  mobile_number_changed: 'account',
+  notice: 'event',
+  digest: 'event',
+  device_check: 'event',
+  test: 'event',
+};
+
+/**
  * Has messages sent once this transaction commits, each at least once and in time, however often the other side fails.
- * Those to people of a simulation are dropped (SIM3).
+ * Those to people of a simulation are dropped (SIM3), and those about a rehearsal (REH3).
  * @param now milliseconds, real time
  */
 export async function sendLater(tx: Tx, now: number, messages: readonly NewDelivery[]): Promise<void> {
   for (let from = 0; from < messages.length; from += CHUNK) {
-    const rows = (await toPeople(tx, messages.slice(from, from + CHUNK))).map((message) => rowOf(message, now));
+    const rows = (await notRehearsed(tx, await toPeople(tx, messages.slice(from, from + CHUNK)))).map((message) =>
+      rowOf(message, now),
+    );
     if (rows.length === 0) continue;
     await tx.insert(deliveries).values(rows);
     await addJobs(
@@ -55,6 +75,19 @@ async function toPeople(tx: Tx, messages: readonly NewDelivery[]): Promise<reado
     .where(and(inArray(event_users.account_id, account_ids), eq(event_users.simulated, true)));
   const simulated = new Set(found.map(({ account_id }) => account_id));
   return messages.filter(({ account_id }) => account_id === null || !simulated.has(account_id));
+}
+
+/** Those messages that are about no rehearsal. */
+async function notRehearsed(tx: Tx, messages: readonly NewDelivery[]): Promise<readonly NewDelivery[]> {
+  const about = (one: NewDelivery): string | null => (ABOUT[one.message.kind] === 'event' ? one.event_id : null);
+  const event_ids = [...new Set(messages.flatMap((one) => about(one) ?? []))];
+  if (event_ids.length === 0) return messages;
+  const found = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(inArray(events.id, event_ids), isNotNull(events.rehearsal_of)));
+  const rehearsed = new Set(found.map(({ id }) => id));
+  return messages.filter((one) => !rehearsed.has(about(one) ?? ''));
 }
 
 function rowOf({ event_id, account_id, channel, recipient, message, reference }: NewDelivery, now: number) {

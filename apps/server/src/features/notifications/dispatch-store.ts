@@ -119,9 +119,9 @@ export const OF_GONE = sql`
   LEFT JOIN event_users b ON b.event_id = n.event_id AND b.id = n.by AND n.kind IN (${listed(KINDS_WITH_NAMES)})
   LEFT JOIN accounts ba ON ba.id = b.account_id`;
 
-/** Whether a notification of `OF_GONE` still concerns its person, unread and at an event that goes on and is there for them (NOT20, NOT24, DRF6). */
+/** Whether a notification of `OF_GONE` still concerns its person, unread and at an event that goes on, is there for them and is no rehearsal (NOT20, NOT24, DRF6, REH3). */
 export const CONCERNS = (now: number): SQL => sql`
-  (u.active AND NOT u.simulated AND a.deleted_at IS NULL AND n.read_at IS NULL AND ${isThereSql('e', 'u')}
+  (u.active AND NOT u.simulated AND a.deleted_at IS NULL AND n.read_at IS NULL AND ${isThereSql('e', 'u')} AND e.rehearsal_of IS NULL
    AND (e.closes_at IS NULL OR e.closes_at > ${at(now)} + e.clock_offset_ms * interval '1 millisecond')
    AND NOT coalesce(s.cancelled AND n.kind = 'favourite_begins', false)
    AND NOT EXISTS (SELECT 1 FROM notification_reads r

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { content_pages, timeline_sessions, type events } from '../../db/schema/index.ts';
 import { imprintOf } from '../events/index.ts';
+import { IS_ONLINE, lastRehearsal } from '../rehearsals/index.ts';
 
 type Event = typeof events.$inferSelect;
 
@@ -25,14 +26,16 @@ export async function readLeft(
   event: Event,
   own: string,
 ): Promise<Check[]> {
-  const [counts, sessions, imprint] = await Promise.all([
+  const [counts, sessions, imprint, rehearsed] = await Promise.all([
     readCounts(ctx.db, event.id, own),
     readSessions(ctx.db, event),
     readImprint(ctx.db, event.id),
+    lastRehearsal(ctx.db, event.id),
   ]);
   return whatIsLeft({
     ...counts,
     ...sessions,
+    rehearsed,
     ...factsOf(ctx, event, imprint),
     can_come: counts.can_come || event.settings.open_sign_up,
   });
@@ -101,9 +104,7 @@ async function readSessions(db: Db, { id, settings }: Event) {
       has_text: sql<boolean>`${of.description} <> ''`,
       has_picture: sql<boolean>`${of.cover_image_file} IS NOT NULL OR ${of.large_image_file} IS NOT NULL`,
       has_stream: sql<boolean>`${of.stream} IS NOT NULL OR ${of.link} IS NOT NULL`,
-      // A meeting in a hall that is online has that hall's stream (HAL3): without one nobody there can follow it.
-      online: sql<boolean>`${of.type} = 'stream' OR ${of.type} = 'meeting' AND NOT ${of.open_session} AND NOT ${of.do_not_stream}
-        AND EXISTS (SELECT FROM halls h WHERE h.id = ${of.hall_id} AND h.kind <> 'on_site')`,
+      online: IS_ONLINE,
     })
     .from(of)
     .where(eq(of.event_id, id));

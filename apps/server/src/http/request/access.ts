@@ -1,7 +1,7 @@
 import { inLanguage } from '@plenary/domain/language/texts';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { isOfEvent } from '../routes-index.ts';
-import { refuse, type Action } from '@plenary/domain/policy/policy';
+import { NOT_REHEARSED, refuse, type Action } from '@plenary/domain/policy/policy';
 import { linksInPreview, previewIn } from '@plenary/domain/policy/preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -79,6 +79,8 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
       return answerRefusal(request, reply, { code: 'not_found' });
     if (namesEvent(request) && !event) return answerAbsent(request, reply);
     if (event?.preview) (request.params as { event?: string }).event = event.slug;
+    if (event?.rehearsal_of != null && NOT_REHEARSED.has(action))
+      return answerRefusal(request, reply, { code: 'not_found' });
     const origin = checkOrigin(ctx, request);
     if (origin === 'foreign') return answerRefusal(request, reply, { code: 'bad_origin' });
     request.needs_form_token = origin === 'token';

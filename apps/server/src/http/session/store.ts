@@ -1,4 +1,4 @@
-import type { Role } from '@plenary/domain/policy/policy';
+import type { Membership } from '@plenary/domain/policy/draft';
 import { and, eq, inArray, isNotNull, isNull, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Clock } from '../../clock.ts';
@@ -57,7 +57,7 @@ export interface FoundSession {
   /** The settings of the event that decide which steps of the profile are asked. */
   readonly asked: { readonly ask_avatar: boolean; readonly ask_profile: boolean };
   /** null: none at the addressed event, or one that was switched off. */
-  readonly membership: { readonly id: string; readonly host: boolean; readonly roles: readonly Role[] } | null;
+  readonly membership: (Membership & { readonly id: string }) | null;
   readonly access_seq: number;
   /** 0 where no topic was asked for, or it has no event yet. */
   readonly topic_seq: number;
@@ -73,6 +73,7 @@ const EVENT_COLUMNS = {
   starts_at: events.starts_at,
   clock_offset_ms: events.clock_offset_ms,
   draft: events.draft,
+  rehearsal_of: events.rehearsal_of,
   second_factor: settingSql('second_factor'),
   language: settingSql('language'),
   languages: sql<string[]>`coalesce(nullif(${events.settings} -> 'languages', 'null'::jsonb), '[]'::jsonb)`,
@@ -166,7 +167,10 @@ const object = (fields: Readonly<Record<string, SQLWrapper>>) =>
     sql`, `,
   )})`;
 
-const MEMBERSHIP_COLUMNS = { id: event_users.id, host: event_users.host, roles: event_users.roles };
+const MEMBERSHIP_COLUMNS = {
+  ...{ id: event_users.id, host: event_users.host, roles: event_users.roles },
+  simulated: event_users.simulated,
+};
 
 const FOUND = object({
   session: object({
@@ -191,11 +195,18 @@ const FOUND = object({
   topic_seq: sql`coalesce(asked_heads.seq, 0)`,
 });
 
+/** A person who is no longer of the team of an event is out of its rehearsal as well (REH4). */
+const STAYS_OF_TEAM = sql`(${events.rehearsal_of} is null or ${event_users.simulated} or exists (
+  select from ${event_users} as original where original.event_id = ${events.rehearsal_of}
+     and original.account_id = ${account_sessions.account_id} and original.active
+     and (original.host or cardinality(original.roles) > 0)))`;
+
 const MEMBERSHIP = and(
   eq(event_users.event_id, events.id),
   eq(event_users.account_id, account_sessions.account_id),
   eq(event_users.active, true),
   or(isNull(account_sessions.event_id), eq(account_sessions.event_id, events.id)),
+  STAYS_OF_TEAM,
 );
 
 /**

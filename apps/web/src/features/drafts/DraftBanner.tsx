@@ -12,9 +12,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { RehearsalBand } from './RehearsalBand.tsx';
+
+/** The line above the content of a draft: of a rehearsal another one. */
+export function DraftBanner() {
+  return useBoot().event?.rehearsal ? <RehearsalBand /> : <Banner />;
+}
 
 /** Says to the team of a draft that nobody else sees it; its organisers publish it here (DRF9). */
-export function DraftBanner() {
+function Banner() {
   const { me, page } = useBoot();
   const { t } = useTexts();
   // The page itself reads a little later that the event is published.

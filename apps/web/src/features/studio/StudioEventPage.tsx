@@ -4,6 +4,7 @@ import { movedOpening } from '@plenary/domain/studio/new-event';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { useDraft } from '../../page/form/use-draft.ts';
 import { useHydrated } from '../../page/device.ts';
 import { useServices } from '../../page/services.tsx';
@@ -107,10 +108,12 @@ interface CheckRowProps extends Pick<LeftProps, 'published'> {
   readonly check: Check;
 }
 
-function CheckRow({ check: { id, state, count }, published }: CheckRowProps) {
-  const { t } = useTexts();
-  const { slug } = useEvent();
-  const path = state === 'done' ? null : mendPath(slug, id);
+function CheckRow({ check: { id, state, count, rehearsed }, published }: CheckRowProps) {
+  const { t, language } = useTexts();
+  const { slug, time_zone } = useEvent();
+  const path = state === 'done' && id !== 'rehearsed' ? null : mendPath(slug, id);
+  const act = t(id === 'rehearsed' ? 'studio.pages.rehearse' : 'studio.mend');
+  const time = rehearsed && dayAndTime(language, Date.parse(rehearsed.at), time_zone);
   return (
     <Line as="li" gap={12} tall>
       <Text as="span" tone={TONES[state]}>
@@ -120,12 +123,13 @@ function CheckRow({ check: { id, state, count }, published }: CheckRowProps) {
       <Box as="span" grow shrink breaks tone={state === 'done' ? 'quiet' : undefined}>
         {t(`studio.checks.${id}`)}
         {count !== undefined && ` · ${t('studio.missing', { count })}`}
+        {time && ` · ${t('studio-frame.rehearsed', { time, minutes: rehearsed.minutes })}`}
         {id === 'mail' && state !== 'done' && <Hint>{t('team.no_mails')}</Hint>}
       </Box>
       {id === 'published' && state === 'due' && <Publish published={published} />}
       {path !== null && (
-        <a href={path} aria-label={`${t('studio.mend')}: ${t(`studio.checks.${id}`)}`}>
-          {t('studio.mend')}
+        <a href={path} aria-label={`${act}: ${t(`studio.checks.${id}`)}`}>
+          {act}
         </a>
       )}
     </Line>

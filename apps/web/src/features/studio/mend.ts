@@ -12,6 +12,7 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
   awaited: 'awaited',
   sessions: 'schedules',
   schedules: 'schedules',
+  rehearsed: 'rehearse',
 };
 
 /** Where a step is done, below the event; those that are absent are done outside the browser. */

@@ -51,6 +51,8 @@ export interface HistoryTexts {
   'history.action.event_deleted': { readonly who: string };
   'history.action.event_restored': { readonly who: string };
   'history.action.event_clock_moved': { readonly who: string };
+  'history.action.rehearsal_begun': { readonly who: string };
+  'history.action.rehearsal_ended': { readonly who: string };
   'history.action.session_added': { readonly named: string; readonly who: string; readonly thing: string };
   'history.action.session_changed': { readonly named: string; readonly who: string; readonly thing: string };
   'history.action.session_removed': { readonly named: string; readonly who: string; readonly thing: string };

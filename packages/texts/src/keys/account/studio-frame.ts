@@ -10,4 +10,5 @@ export interface StudioFrameTexts {
   'studio-frame.also_here': null;
   'studio-frame.view_attendee': null;
   'studio-frame.open_event': null;
+  'studio-frame.rehearsed': { readonly time: string; readonly minutes: number };
 }

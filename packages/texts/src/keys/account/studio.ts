@@ -282,4 +282,6 @@ export interface StudioTexts {
   'studio.pages.doors': null;
   'studio.pages.awaited': null;
   'studio.installation': null;
+  'studio.pages.rehearse': null;
+  'studio.checks.rehearsed': null;
 }

@@ -99,6 +99,7 @@ export interface ErrorsTexts {
   'errors.cannot_extend': null;
   'errors.cannot_end': null;
   'errors.nothing_follows': null;
+  'errors.rehearsal_on': null;
   'errors.edit_undone': null;
   'errors.edit_overtaken': null;
   'errors.stream_taken': null;

@@ -42,4 +42,5 @@ export interface TitlesTexts {
   'titles.studio_doors': null;
   'titles.studio_awaited': null;
   'titles.studio_installation': null;
+  'titles.studio_rehearse': null;
 }

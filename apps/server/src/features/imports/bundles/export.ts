@@ -66,6 +66,7 @@ export async function exportBundle(
 ): Promise<Checked<ExportReport>> {
   const read = await readWhole(ctx, slug);
   if (!read) return noEvent(slug);
+  if (read.event.rehearsal_of !== null) return problem(slug, 'is a rehearsal, of which nothing is kept');
   const whole = owners ? read : { ...read, rooms: read.rooms.map((room) => ({ ...room, owners: [] })) };
   if (!(await isFree(folder))) return problem(folder, 'is not an empty folder; name one that does not exist yet');
   const paths = pathsOf(whole.files);

@@ -1,7 +1,7 @@
 import type { PageData } from '@plenary/contract/boot';
 import { textLanguage, type Language } from '@plenary/domain/language/language';
 import { inLanguage } from '@plenary/domain/language/texts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { account_sessions, event_users, events, files } from '../../../db/schema/index.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
@@ -37,7 +37,7 @@ export async function listMyEvents(ctx: Context, session_id: string, language: L
     .innerJoin(event_users, REACHES)
     .innerJoin(events, eq(events.id, event_users.event_id))
     .leftJoin(files, its_picture)
-    .where(and(eq(account_sessions.id, session_id), IS_THERE))
+    .where(and(eq(account_sessions.id, session_id), IS_THERE, isNull(events.rehearsal_of)))
     .orderBy(asc(events.starts_at), asc(events.name), asc(events.id));
   return rows.map((row) => present(ctx, inLanguage(row, textLanguage(language, row.settings))));
 }

@@ -1,5 +1,5 @@
 import type { OrganisedEvent } from '@plenary/contract/studio/operations';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { mayMakeEvents } from '../../accounts/index.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
@@ -14,7 +14,14 @@ export async function listOrganised(db: Db, session_id: string): Promise<Organis
     .from(account_sessions)
     .innerJoin(event_users, REACHES)
     .innerJoin(events, eq(events.id, event_users.event_id))
-    .where(and(eq(account_sessions.id, session_id), sql`'organiser' = any(${event_users.roles})`, IS_INSIDE))
+    .where(
+      and(
+        eq(account_sessions.id, session_id),
+        sql`'organiser' = any(${event_users.roles})`,
+        IS_INSIDE,
+        isNull(events.rehearsal_of),
+      ),
+    )
     .orderBy(sql`${starts_at} DESC NULLS FIRST`, asc(name), asc(events.id));
   return rows.map((row) => ({
     ...row,

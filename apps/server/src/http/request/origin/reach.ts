@@ -13,7 +13,7 @@ export const REACHES = and(
 
 /** Whether an event is there for a member: `isThere` of the domain, for queries (DRF1). By their names in the query. */
 export const isThereSql = (event: string, member: string) =>
-  sql.raw(`(not ${event}.draft or ${member}.host or cardinality(${member}.roles) > 0)`);
+  sql.raw(`(not ${event}.draft or ${member}.host or cardinality(${member}.roles) > 0 or ${member}.simulated)`);
 
 export const IS_THERE = isThereSql('events', 'event_users');
 

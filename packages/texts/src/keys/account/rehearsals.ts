@@ -1,0 +1,47 @@
+/** Written by `npm run texts` from locales/en/account/rehearsals.po: what each text needs. */
+export interface RehearsalsTexts {
+  'rehearsals.lead': null;
+  'rehearsals.begin_title': null;
+  'rehearsals.start': null;
+  'rehearsals.first': null;
+  'rehearsals.chosen': null;
+  'rehearsals.moment': null;
+  'rehearsals.begin_of_event': null;
+  'rehearsals.session': null;
+  'rehearsals.at': null;
+  'rehearsals.before': null;
+  'rehearsals.simulated': null;
+  'rehearsals.begin': null;
+  'rehearsals.copying': null;
+  'rehearsals.ends_itself': null;
+  'rehearsals.no_sessions': null;
+  'rehearsals.going_title': null;
+  'rehearsals.begun_by': { readonly name: string; readonly time: string };
+  'rehearsals.begun': { readonly time: string };
+  'rehearsals.going_hint': null;
+  'rehearsals.enter': null;
+  'rehearsals.end': null;
+  'rehearsals.ending': null;
+  'rehearsals.ended_title': null;
+  'rehearsals.ended_at': { readonly time: string };
+  'rehearsals.walked': { readonly from: string; readonly until: string };
+  'rehearsals.no_report': null;
+  'rehearsals.all_well': null;
+  'rehearsals.done.people': null;
+  'rehearsals.done.sessions': null;
+  'rehearsals.done.streamed': null;
+  'rehearsals.done.polls_opened': null;
+  'rehearsals.done.messages': null;
+  'rehearsals.found': null;
+  'rehearsals.findings.streams_silent': null;
+  'rehearsals.findings.halls_not_streamed': null;
+  'rehearsals.findings.halls_unseen': null;
+  'rehearsals.findings.sessions_unattended': null;
+  'rehearsals.findings.links_missing': null;
+  'rehearsals.findings.people_twice': null;
+  'rehearsals.findings.halls_twice': null;
+  'rehearsals.findings.rooms_unowned': null;
+  'rehearsals.findings.polls_unopened': null;
+  'rehearsals.mend': null;
+  'rehearsals.more': { readonly count: number };
+}
