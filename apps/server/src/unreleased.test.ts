@@ -195,6 +195,6 @@ describe('[REL6] what is not released is shown to the organisers of the event al
       const { rows } = await server.ctx.db.execute(`SELECT FROM "${name}" t WHERE t::text LIKE '%${CANARY}%' LIMIT 1`);
       if (rows.length > 0) holding.push(name);
     }
-    expect(holding.sort()).toEqual(['files', 'section_drafts', 'session_drafts', 'uploads']);
+    expect(holding.sort()).toEqual(['files', 'section_drafts', 'section_states', 'session_drafts', 'uploads']);
   });
 });

@@ -17,7 +17,7 @@ import { Me } from './accounts/people.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operations.ts';
 import { ScheduleSource } from './schedules/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
-import { Section, SectionName } from './studio/sections.ts';
+import { Section, SectionName, SectionRestore } from './studio/sections.ts';
 import { Check, EventForm, OrganisedEvent, WaitingOnPage } from './studio/operations.ts';
 import { StudioDoors } from './studio/doors.ts';
 import { HistoryFilter, StudioHistory } from './studio/history.ts';
@@ -119,7 +119,13 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_doors'), doors: StudioDoors }),
   z.object({ kind: z.literal('studio_history'), filter: HistoryFilter, start: StudioHistory }),
   z.object({ kind: z.literal('studio_schedules'), sources: z.array(ScheduleSource) }),
-  z.object({ kind: z.literal('studio_section'), section: SectionName, start: Section }),
+  z.object({
+    kind: z.literal('studio_section'),
+    section: SectionName,
+    start: Section,
+    /** The state that the form begins with; absent: as it is. */
+    restore: z.optional(SectionRestore),
+  }),
   /** `halls`: their names, in their order. */
   z.object({ kind: z.literal('studio_sessions'), halls: z.array(z.string()), collected: Collected }),
   z.object({ kind: z.literal('studio_view'), view: StudioView }),

@@ -160,6 +160,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   rehearsals: 'features/rehearsals',
   // content/section-drafts.ts
   section_drafts: 'features/imports/bundles/section',
+  section_states: 'features/imports/bundles/section',
   // content/tours.ts
   tours: 'features/imports/bundles',
   // uploads.ts

@@ -22,6 +22,16 @@ const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('touched'), field: z.string() }),
 ]);
 
+const SectionChange = z.object({
+  /** `areas`, `event`. */
+  part: z.string(),
+  /** The name of the entry; empty: it has none. */
+  name: z.string(),
+  change: z.enum(['added', 'changed', 'removed', 'moved']),
+  /** null: no value. */
+  fields: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+});
+
 /** An entry of the audit log with its names. */
 export const HistoryEntry = z.object({
   id: Id,
@@ -35,6 +45,10 @@ export const HistoryEntry = z.object({
   /** The name of the thing; null: it is gone, or has no name. */
   thing: z.nullable(z.string()),
   changes: z.array(Change),
+  /** From what to what a save changed a section; absent: that is not kept. */
+  section_changes: z.optional(z.array(SectionChange)),
+  /** How it is put back: as a save of its section, as a change of the event, or by the undo of the timeline; absent: it cannot be. */
+  restore: z.optional(z.enum(['section', 'event', 'session'])),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
@@ -81,4 +95,18 @@ export const listHistory = operation({
     limit: z.optional(wholeNumber(1, HISTORY_PAGE)),
   }),
   answer: StudioHistory,
+});
+export const restoreChange = operation({
+  method: 'POST',
+  path: '/:event/json/studio/history/:id/restore',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Puts settings and basics of an event back as they were before a change, which is a change itself',
+  params: z.object({ event: z.string(), id: Id }),
+  body: z.object({
+    /** Also where they were changed again since. */
+    anyway: z.optional(z.boolean()),
+  }),
+  answer: z.object({ restored: z.literal(true) }),
+  refusals: ['not_found', 'changed_meanwhile'],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SECTIONS } from '@plenary/domain/studio/sections';
+import { IsoTime } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 export { SECTIONS };
@@ -49,6 +50,16 @@ export const Section = z.object({
   }),
 });
 export type Section = z.infer<typeof Section>;
+
+/** An earlier state of a section that is put back (RST3): what one save has changed is taken back. */
+export const SectionRestore = z.object({
+  /** When it was saved. */
+  at: IsoTime,
+  /** The states before and after it. */
+  before: SectionValues,
+  after: SectionValues,
+});
+export type SectionRestore = z.infer<typeof SectionRestore>;
 
 /** The path of a fresh upload of the caller, for a field that names a file: `uploads/{id}/{name}`. */
 export function uploadPath(upload: string, name: string): string {

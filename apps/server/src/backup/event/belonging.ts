@@ -21,6 +21,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   tours: 'event',
   section_drafts: 'event',
   rehearsals: 'event',
+  section_states: 'event',
   vault_items: 'event',
   vault_watches: 'event',
   vault_films: 'event',

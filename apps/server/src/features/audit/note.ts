@@ -7,6 +7,8 @@ import { newId } from '../../ids.ts';
 
 /** A change as its feature describes it. */
 export interface AuditEntry {
+  /** Left out: one of its own. */
+  readonly id?: string;
   /** The account that did it on a page; left out: the operator of the command that runs. */
   readonly by?: { readonly account_id: string } | undefined;
   readonly event_id: string | null;
@@ -26,8 +28,8 @@ export async function note(tx: Tx, { clock, operator }: Pick<Context, 'clock' | 
   if (!by && !operator) return;
   const now = clock.now();
   await tx.insert(audit_log).values({
-    ...rest,
     id: newId(now),
+    ...rest,
     at: new Date(now),
     account_id: by?.account_id ?? null,
     command: by ? null : (operator?.command ?? null),

@@ -9,6 +9,8 @@ export type AuditRow = typeof audit_log.$inferSelect;
 export interface AuditPage {
   readonly event_id: string;
   readonly part?: HistoryPart | undefined;
+  /** Of one entry alone. */
+  readonly id?: string | undefined;
   /** The subject. */
   readonly thing?: string | undefined;
   /** The account of who did it. */
@@ -19,13 +21,14 @@ export interface AuditPage {
 }
 
 /** Entries about an event, the newest first, behind one that is known. */
-export function pageOfAudit(db: Db, { event_id, part, thing, by, before, limit }: AuditPage): Promise<AuditRow[]> {
+export function pageOfAudit(db: Db, { event_id, id, part, thing, by, before, limit }: AuditPage): Promise<AuditRow[]> {
   return db
     .select()
     .from(audit_log)
     .where(
       and(
         eq(audit_log.event_id, event_id),
+        id === undefined ? undefined : eq(audit_log.id, id),
         part && ofPart(part),
         thing === undefined ? undefined : eq(audit_log.subject, thing),
         by === undefined ? undefined : eq(audit_log.account_id, by),

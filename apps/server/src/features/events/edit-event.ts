@@ -13,6 +13,9 @@ import { entryOf, EventEntry, resolveEvent, timeFrame, type EventValues } from '
 import { updateEvent, type StoredEvent } from '../../stores/events-store.ts';
 import { insertEvent, lockEvent } from './store.ts';
 
+/** The place of the problem that a field was seen with another value. */
+export const CHANGED_MEANWHILE = 'seen';
+
 /** Fields of an event as `event.yaml` writes them; those that are absent stay as they are. */
 export type EventFields = Readonly<Record<string, unknown>>;
 
@@ -63,10 +66,12 @@ export async function setEvent(
   slug: string,
   fields: EventFields,
   by?: { readonly account_id: string },
+  seen: Readonly<Record<string, unknown>> = {},
 ): Promise<Checked<EventChange>> {
   const outcome = await ctx.live.transact<Checked<Pick<EventChange, 'changes' | 'phase_change'>>>(async (tx) => {
     const before = await lockEvent(tx, slug);
     if (!before) return { result: noEvent(slug) };
+    if (differs(flat(before), seen)) return { result: problem('event', 'was changed meanwhile', CHANGED_MEANWHILE) };
     const values = valuesOf(merge(entryOf(before), fields), ctx.clock.now());
     if (!values.ok) return { result: values };
     if (mistakesTexts(before.settings, values.value.settings))

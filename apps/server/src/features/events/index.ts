@@ -1,6 +1,7 @@
 export {
   createEvent,
   listEvents,
+  CHANGED_MEANWHILE,
   setEvent,
   summaryOf,
   type EventFields,

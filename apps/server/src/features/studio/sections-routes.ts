@@ -1,20 +1,24 @@
 import * as contract from '@plenary/contract/studio/sections';
 import { ok, refused } from '@plenary/contract/errors';
+import { Id } from '@plenary/contract/ids';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { answerRefusal } from '../../http/refusals.ts';
-import { readSection, saveSection } from '../imports/bundles/index.ts';
+import { readSection, readStates, saveSection } from '../imports/bundles/index.ts';
+
+const RestoreQuery = z.object({ restore: z.optional(Id) });
 
 /** Binds the sections of an event, which organisers see and save. */
 export function sectionRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.sectionPage, async ({ event, params, request, reply }) => {
     const section = contract.SECTIONS.find((name) => name === params.section);
     const start = section && (await readSection(ctx.db, event().slug, section));
-    return section && start
-      ? reply.drawPage({ kind: 'studio_section', section, start })
-      : answerRefusal(request, reply, { code: 'not_found' });
+    if (!section || !start) return answerRefusal(request, reply, { code: 'not_found' });
+    const restore = await restoreIn(ctx, event().id, section, request.query);
+    return reply.drawPage({ kind: 'studio_section', section, start, ...(restore && { restore }) });
   });
   bind(app, contract.getSection, async ({ event, params }) => {
     const section = await readSection(ctx.db, event().slug, params.section);
@@ -23,4 +27,19 @@ export function sectionRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.saveSection, ({ member, event, params, body }) =>
     saveSection(ctx, { member: member(), slug: event().slug, name: params.section }, body),
   );
+}
+
+/** The save that an address asks to take back; null: none, or its states are not kept. */
+async function restoreIn(
+  { db }: Pick<Context, 'db'>,
+  event_id: string,
+  section: contract.SectionName,
+  query: unknown,
+): Promise<contract.SectionRestore | null> {
+  const asked = RestoreQuery.safeParse(query);
+  const id = asked.success ? asked.data.restore : undefined;
+  const states = id === undefined ? undefined : (await readStates(db, event_id, [id])).get(id);
+  if (states?.section !== section) return null;
+  const { before, after, at } = states;
+  return { before, after, at: at.toISOString() };
 }

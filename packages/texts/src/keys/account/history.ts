@@ -217,4 +217,15 @@ export interface HistoryTexts {
   'history.fields.logo': null;
   'history.fields.translations': null;
   'history.action.installation_changed': { readonly who: string };
+  'history.thing.added': null;
+  'history.thing.changed': null;
+  'history.thing.removed': null;
+  'history.thing.moved': null;
+  'history.restore': null;
+  'history.ask_restore': null;
+  'history.ask_anyway': null;
+  'history.cancel': null;
+  'history.restored': null;
+  'history.not_restored': null;
+  'history.undo_there': null;
 }

@@ -36,4 +36,8 @@ export interface ReleasesTexts {
   'releases.notice': null;
   'releases.notice_help': null;
   'releases.count': { readonly count: number };
+  'releases.restoring': { readonly moment: string };
+  'releases.restored_already': { readonly moment: string };
+  'releases.restoring_help': null;
+  'releases.restoring_replaces': null;
 }

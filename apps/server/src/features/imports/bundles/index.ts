@@ -22,6 +22,7 @@ export type { SessionPlan } from './resolve/plan.ts';
 export type { SpeakerEntry, StreamEntry } from './read/schema.ts';
 export { sectionUploads } from './section/fresh-files.ts';
 export { countUnreleased, readSection } from './section/read-section.ts';
+export { readStates, type SectionStates } from './section/states-store.ts';
 export { saveSection } from './section/save-section.ts';
 export { SECTION_PARTS } from './section/section-parts.ts';
 export { writeSessions, type SessionRow } from './write/sessions.ts';

@@ -5,9 +5,12 @@ import {
   type StudioHistory,
 } from '@plenary/contract/studio/history';
 import { changesOf, HISTORY_ACTIONS, partOf } from '@plenary/domain/audit/history';
+import { sectionChanges } from '@plenary/domain/studio/section-states';
 import type { Context } from '../../../context.ts';
 import { pageOfAudit, type AuditRow } from '../../audit/index.ts';
+import { readStates, type SectionStates } from '../../imports/bundles/index.ts';
 import { namesOf, type Unnamed } from './history-store.ts';
+import { eventBefore } from './restore.ts';
 
 export interface HistoryQuery extends HistoryFilter {
   /** The id of an entry; those before it are read. */
@@ -23,9 +26,14 @@ export async function readHistory(
 ): Promise<StudioHistory> {
   const rows = await pageOfAudit(db, { ...query, event_id, limit: limit + 1 });
   const shown = rows.slice(0, limit);
-  const names = await namesOf(db, event_id, unnamedIn(shown));
+  const saves = shown.filter(({ action }) => action === 'event.section_changed').map(({ id }) => id);
+  const [names, states] = await Promise.all([namesOf(db, event_id, unnamedIn(shown)), readStates(db, event_id, saves)]);
   const read_at = new Date(clock.now()).toISOString();
-  return { entries: shown.map((row) => present(row, names)), has_more: rows.length > limit, read_at };
+  return {
+    entries: shown.map((row) => ({ ...present(row, names), ...backOf(row, states.get(row.id)) })),
+    has_more: rows.length > limit,
+    read_at,
+  };
 }
 
 function unnamedIn(rows: readonly AuditRow[]): Unnamed {
@@ -50,6 +58,16 @@ function present(row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntr
     changes: changesOf(before, after),
   };
 }
+
+/** From what to what a section was changed, and how an entry is put back (RST2). */
+function backOf(row: AuditRow, states: SectionStates | undefined): Pick<HistoryEntry, 'section_changes' | 'restore'> {
+  if (states) return { section_changes: sectionChanges(states.before, states.after), restore: 'section' };
+  if (eventBefore(row)) return { restore: 'event' };
+  return UNDONE_THERE.has(row.action) ? { restore: 'session' } : {};
+}
+
+/** Changes of the timeline have an undo of their own on its page. */
+const UNDONE_THERE: ReadonlySet<AuditRow['action']> = new Set(['session.added', 'session.changed', 'session.removed']);
 
 const textIn = (noted: Readonly<Record<string, unknown>> | null, field: string): string | undefined =>
   typeof noted?.[field] === 'string' ? noted[field] : undefined;

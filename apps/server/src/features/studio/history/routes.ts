@@ -5,6 +5,7 @@ import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
 import { bindPage } from '../../../http/bind-page.ts';
 import { readHistory } from './read-history.ts';
+import { restoreEvent } from './restore.ts';
 
 /** Binds the history of an event. */
 export function historyRoutes(app: FastifyInstance, ctx: Context): void {
@@ -15,4 +16,7 @@ export function historyRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.drawPage({ kind: 'studio_history', filter, start: await readHistory(ctx, event().id, filter) });
   });
   bind(app, contract.listHistory, async ({ event, query }) => ok(await readHistory(ctx, event().id, query)));
+  bind(app, contract.restoreChange, ({ event, member, params: { id }, body: { anyway = false } }) =>
+    restoreEvent(ctx, { event_id: event().id, slug: event().slug, by: member() }, { id, anyway }),
+  );
 }

@@ -8,16 +8,20 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Box, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { changeTexts } from './change-text.ts';
+import { PutBack } from './PutBack.tsx';
+import { SectionChanges } from './SectionChanges.tsx';
 
 interface EntryRowProps {
   readonly entry: HistoryEntry;
   readonly filter: HistoryFilter;
   /** When it was read. */
   readonly read_at: string;
+  /** Something was put back. */
+  readonly done: () => void;
 }
 
 /** A change: who did what, when, and from what to what (AUD4, AUD5). */
-export function EntryRow({ entry, filter, read_at }: EntryRowProps) {
+export function EntryRow({ entry, filter, read_at, done }: EntryRowProps) {
   const texts = useTexts();
   const { t, language } = texts;
   const { time_zone } = useEvent();
@@ -37,10 +41,12 @@ export function EntryRow({ entry, filter, read_at }: EntryRowProps) {
           {line}
         </Text>
       ))}
+      {entry.section_changes && <SectionChanges entry={entry} changes={entry.section_changes} />}
       <Line as="p" size={14} tone="quiet" gap={4} gapX={16} wrap>
         <time dateTime={at}>{ago === null ? moment : `${ago} · ${moment}`}</time>
         <Only entry={entry} filter={filter} />
       </Line>
+      <PutBack entry={entry} done={done} />
     </Box>
   );
 }

@@ -40,7 +40,13 @@ function Page({ start, filter }: PageProps) {
       ) : (
         <Box as="ul" ref={list} aria-label={t('history.entries')}>
           {history.entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} filter={history.filter} read_at={history.read_at} />
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              filter={history.filter}
+              read_at={history.read_at}
+              done={() => history.show(history.filter)}
+            />
           ))}
         </Box>
       )}

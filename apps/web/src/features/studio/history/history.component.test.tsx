@@ -1,5 +1,5 @@
-import { listHistory, type HistoryEntry, type StudioHistory } from '@plenary/contract/studio/history';
-import { openPage, violations } from '@plenary/web/testing';
+import { listHistory, restoreChange, type HistoryEntry, type StudioHistory } from '@plenary/contract/studio/history';
+import { openPage, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -126,4 +126,49 @@ test('[STU10] others who have the page open stand there by name, and no more whe
   const { event_user_id, user } = boot.me!;
   backend.signal('studio:halls', { kind: 'here', values: [{ people: [{ _id: event_user_id, user }] }], more: false });
   await expect.element(page.getByText('Also on this page:')).not.toBeInTheDocument();
+});
+
+test.each([390, 1440])(
+  '[RST2] a save of a section says from what to what, and leads to putting it back, at %i px',
+  async (width) => {
+    const saved = entry(9, {
+      ...{ action: 'event.section_changed', part: 'pages', subject: null, thing: null, restore: 'section' },
+      section_changes: [
+        {
+          ...{ part: 'pages', name: 'FAQ', change: 'changed' },
+          fields: [
+            { field: 'html', before: 'One', after: 'Two' },
+            { field: 'no_such_field', before: null, after: 'x' },
+          ],
+        },
+        { part: 'pages', name: 'Old', change: 'removed', fields: [] },
+      ],
+    });
+    const moved = entry(8, { action: 'session.changed', part: 'programme', restore: 'session' });
+    await openHistory({ ...START, entries: [saved, moved] }, width);
+    await expect.poll(lines).toContain('FAQ: changed');
+    expect(lines()).toContain('Text: One → Two');
+    expect(lines()).toContain('Old: removed');
+    expect(lines()).not.toContain('no_such_field');
+    const restore = page.getByRole('link', { name: 'Restore' });
+    await expect.element(restore).toHaveAttribute('href', `/studio/demo/pages?restore=${saved.id}`);
+    const undo = page.getByRole('link', { name: 'Undo it on the page of the programme' });
+    await expect.element(undo).toHaveAttribute('href', '/studio/demo/programme#latest-title');
+    expect(await violations()).toEqual([]);
+  },
+);
+
+test('[RST4] settings are put back at a press that asks first, and asks again where they were changed since', async () => {
+  const changed = entry(9, { action: 'event.changed', part: 'event', subject: null, thing: null, restore: 'event' });
+  const { backend } = await openHistory({ ...START, entries: [changed], has_more: false });
+  backend.answers(restoreChange, refuses('changed_meanwhile'));
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect.element(page.getByText(/changed again since/)).toBeVisible();
+  backend.answers(restoreChange, { restored: true });
+  backend.answers(listHistory, { ...START, entries: [entry(10, { ...changed, id: 'f'.repeat(24) }), changed] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect.element(page.getByText('Restored.')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[data-entry]').length).toBe(2);
+  expect(backend.received(restoreChange).map(({ body }) => body)).toEqual([{ anyway: false }, { anyway: true }]);
 });

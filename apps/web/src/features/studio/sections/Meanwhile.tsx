@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Heading, Text } from '../../../ui/text/Text.tsx';
-import type { FieldName } from './forms.ts';
+import type { FieldName } from './field-names.ts';
 import type { SectionForm } from './use-section.ts';
 
 /** Another organiser has saved this page meanwhile: both changes are kept until one says how to go on (SEC3). */
@@ -25,15 +25,7 @@ function Notice({ form, clashes }: { readonly form: SectionForm; readonly clashe
         {t('studio.section.meanwhile')}
       </Heading>
       <Text>{t(clashes.length === 0 ? 'studio.section.meanwhile_apart' : 'studio.section.meanwhile_same')}</Text>
-      {clashes.length > 0 && (
-        <ul>
-          {clashes.map(({ path, theirs }) => (
-            <Text as="li" key={pathText(path)} breaks>
-              <FieldNamed path={path} />: <bdi>{theirs === undefined ? '–' : asText(theirs)}</bdi>
-            </Text>
-          ))}
-        </ul>
-      )}
+      <Clashes clashes={clashes} />
       <Line gap={8} wrap>
         <Button look="primary" onClick={() => form.takeOver('both')}>
           {t('studio.section.take_both')}
@@ -43,6 +35,20 @@ function Notice({ form, clashes }: { readonly form: SectionForm; readonly clashe
         </Button>
       </Line>
     </Grid>
+  );
+}
+
+/** The fields where two changes differ, each with what it is at the server. */
+export function Clashes({ clashes }: { readonly clashes: readonly Clash[] }) {
+  if (clashes.length === 0) return null;
+  return (
+    <ul>
+      {clashes.map(({ path, theirs }) => (
+        <Text as="li" key={pathText(path)} breaks>
+          <FieldNamed path={path} />: <bdi>{theirs === undefined ? '–' : asText(theirs)}</bdi>
+        </Text>
+      ))}
+    </ul>
   );
 }
 

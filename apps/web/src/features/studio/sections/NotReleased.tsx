@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Box } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { ReleaseCard } from '../ReleaseCard.tsx';
-import type { FieldName } from './forms.ts';
+import type { FieldName } from './field-names.ts';
 import type { SectionForm } from './use-section.ts';
 
 interface NotReleasedProps {

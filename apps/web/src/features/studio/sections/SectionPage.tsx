@@ -1,4 +1,4 @@
-import type { Section, SectionName } from '@plenary/contract/studio/sections';
+import type { Section, SectionName, SectionRestore } from '@plenary/contract/studio/sections';
 import { Fragment } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -15,6 +15,7 @@ import { LegalStarts } from './LegalStarts.tsx';
 import { LookPreview } from './LookPreview.tsx';
 import { NotReleased } from './NotReleased.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
+import { Restoring } from './restoring/Restoring.tsx';
 import styles from './Sections.module.css';
 import { useSection, type SectionForm } from './use-section.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -22,16 +23,25 @@ import { useUnsaved } from './use-unsaved.ts';
 /** `/studio/{event}/look` and its like: a section of an event, as a form (SEC1). */
 export function SectionPage() {
   const { page } = useBoot();
-  return page.kind === 'studio_section' ? <Page key={page.section} section={page.section} start={page.start} /> : null;
+  if (page.kind !== 'studio_section') return null;
+  const { section, start, restore } = page;
+  return <Page key={section} {...{ section, start, restore }} />;
 }
 
-function Page({ section, start }: { readonly section: SectionName; readonly start: Section }) {
+interface PageProps {
+  readonly section: SectionName;
+  readonly start: Section;
+  readonly restore: SectionRestore | undefined;
+}
+
+function Page({ section, start, restore }: PageProps) {
   const { t } = useTexts();
-  const form = useSection(section, start);
+  const form = useSection(section, start, restore);
   useUnsaved(form.dirty);
   const look = section === 'look';
   return (
     <StudioFrame at={section} lead={t(`studio.section.lead.${section}`)} wide={look}>
+      {restore && <Restoring restore={restore} form={form} />}
       <Meanwhile form={form} />
       <NotReleased section={section} form={form} />
       <Grid gap={32} className={cx(look && styles.columns)} oneColumn={!look}>

@@ -5,6 +5,7 @@ import {
   type Section,
   type SectionFile,
   type SectionName,
+  type SectionRestore,
   type SectionValues,
 } from '@plenary/contract/studio/sections';
 import { pathText } from '@plenary/domain/problem';
@@ -38,6 +39,8 @@ export interface SectionForm {
   readonly saved: boolean;
   /** A save of another organiser meanwhile, and where it differs from what is typed; null: nothing. */
   readonly meanwhile: { readonly clashes: readonly Clash[] } | null;
+  /** Fields that were changed again since the state that the form began with, and what they are now. */
+  readonly replaced: readonly Clash[];
   /** Goes on with both changes, or with theirs alone. */
   takeOver(how: 'both' | 'theirs'): void;
   readonly problems: readonly string[];
@@ -100,11 +103,21 @@ function problemsAt(wrong: FieldErrors, path: string, within: 'within' | undefin
   return inside.filter((field) => field.startsWith(path)).flatMap((field) => wrong[field] ?? []);
 }
 
-/** @param start the section that came with the page */
-export function useSection(section: SectionName, start: Section): SectionForm {
+/** The section with what one save has changed taken back (RST3): later changes of other fields stay. */
+function restored(start: Section, { before, after }: SectionRestore): State & Pick<SectionForm, 'replaced'> {
+  const { value, clashes } = mergeChanges(after, before, start.values);
+  return { ...stateOf(start), typed: numbered(value as Entry), replaced: clashes };
+}
+
+/**
+ * @param start the section that came with the page
+ * @param restore a save that is to be taken back; absent: none
+ */
+export function useSection(section: SectionName, start: Section, restore?: SectionRestore): SectionForm {
   const { slug: event } = useEvent();
   const { api } = useServices();
-  const [state, setState] = useState(() => stateOf(start));
+  const [begun] = useState(() => (restore ? restored(start, restore) : { ...stateOf(start), replaced: [] }));
+  const [state, setState] = useState<State>(begun);
   const { kind, send, sending, problems, form } = useSending();
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [uploads, setUploads] = useState(0);
@@ -153,6 +166,7 @@ export function useSection(section: SectionName, start: Section): SectionForm {
     errors: (path, within) => problemsAt(wrong, pathText(path), within),
     saved: kind === 'sent' && !dirty,
     meanwhile: merged && { clashes: merged.clashes },
+    replaced: begun.replaced,
     takeOver(how) {
       if (!theirs || !merged) return;
       const next = { ...stateOf(theirs, files), version: state.version + 1 };

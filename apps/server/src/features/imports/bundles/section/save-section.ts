@@ -7,6 +7,7 @@ import type { Context } from '../../../../context.ts';
 import type { Tx } from '../../../../db/database.ts';
 import { undoWithin } from '../../../../dry-run.ts';
 import type { Member } from '../../../../http/request/actor.ts';
+import { newId } from '../../../../ids.ts';
 import type { Outcome } from '../../../../live/types.ts';
 import { note } from '../../../audit/index.ts';
 import { lockEvent, type StoredEvent } from '../../../events/index.ts';
@@ -20,6 +21,7 @@ import { readFresh, useUploads, type FreshFiles } from './fresh-files.ts';
 import { heldByPeople } from './held-by-people.ts';
 import { planSection, type SectionPlan } from './plan-section.ts';
 import { openDocument, sectionOf, type Opened } from './read-section.ts';
+import { keepStates } from './states-store.ts';
 
 /** A section as an organiser sends it. */
 export interface SectionSave {
@@ -107,7 +109,8 @@ async function writeSection(
     at,
   );
   const section = sectionOf(await opening(tx, slug), name);
-  if (section.seen !== before.seen) await noteSection(ctx, tx, event, saving, { section, report: written?.result });
+  if (section.seen !== before.seen)
+    await noteSection(ctx, tx, event, saving, { before, section, report: written?.result });
   const { result: _, numbered: __, ...live } = written ?? { result: null };
   return { ...live, result: ok(section) };
 }
@@ -161,9 +164,17 @@ async function noteSection(
   tx: Tx,
   event: StoredEvent,
   { name, member }: Saving,
-  { section, report }: { readonly section: Section; readonly report: ImportReport | undefined },
+  {
+    before,
+    section,
+    report,
+  }: { readonly before: Section; readonly section: Section; readonly report: ImportReport | undefined },
 ): Promise<void> {
   const waiting = section.unreleased.length;
   const after = { section: name, ...(report && countsOf(report)), ...(waiting > 0 && { unreleased: waiting }) };
-  await note(tx, ctx, { by: member, event_id: event.id, action: 'event.section_changed', after });
+  const now = ctx.clock.now();
+  const audit_id = newId(now);
+  await note(tx, ctx, { id: audit_id, by: member, event_id: event.id, action: 'event.section_changed', after });
+  const states = { event_id: event.id, section: name, before: before.values, after: section.values };
+  await keepStates(tx, { audit_id, ...states }, now);
 }

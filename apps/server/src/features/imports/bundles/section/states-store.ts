@@ -1,0 +1,45 @@
+import type { SectionName, SectionValues } from '@plenary/contract/studio/sections';
+import { KEPT_STATES, withoutPeople } from '@plenary/domain/studio/section-states';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../db/database.ts';
+import { section_states } from '../../../../db/schema/index.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The states of a section around a save, by the entry of the audit log about it. */
+export type SectionStates = Pick<typeof section_states.$inferSelect, 'section' | 'before' | 'after' | 'at'>;
+
+interface NewStates {
+  /** Id of the entry of the audit log. */
+  readonly audit_id: string;
+  readonly event_id: string;
+  readonly section: SectionName;
+  readonly before: SectionValues;
+  readonly after: SectionValues;
+}
+
+/** Keeps the states of a section around a save (RST1), and forgets those that are too many or too old. */
+export async function keepStates(tx: Tx, { before, after, ...of }: NewStates, now: number): Promise<void> {
+  const states = { before: withoutPeople(before), after: withoutPeople(after) };
+  if (JSON.stringify(states).length > KEPT_STATES.max_chars) return;
+  await tx.insert(section_states).values({ ...of, ...states, at: new Date(now) });
+  const oldest = new Date(now - KEPT_STATES.days * DAY_MS).toISOString();
+  await tx.execute(sql`
+    DELETE FROM section_states WHERE event_id = ${of.event_id} AND (at < ${oldest} OR audit_id IN (
+      SELECT audit_id FROM section_states WHERE event_id = ${of.event_id} ORDER BY audit_id DESC OFFSET ${KEPT_STATES.count}))`);
+}
+
+/** The states around some saves of an event, by the ids of their entries; those that are not kept any more are absent. */
+export async function readStates(
+  db: Db,
+  event_id: string,
+  audit_ids: readonly string[],
+): Promise<Map<string, SectionStates>> {
+  if (audit_ids.length === 0) return new Map();
+  const { audit_id, section, before, after, at } = section_states;
+  const rows = await db
+    .select({ audit_id, section, before, after, at })
+    .from(section_states)
+    .where(and(eq(section_states.event_id, event_id), inArray(audit_id, [...audit_ids])));
+  return new Map(rows.map(({ audit_id: entry, ...states }) => [entry, states]));
+}

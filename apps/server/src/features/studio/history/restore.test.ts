@@ -1,0 +1,162 @@
+import type { HistoryEntry, StudioHistory } from '@plenary/contract/studio/history';
+import type { Section, SectionName, SectionRestore, SectionValues } from '@plenary/contract/studio/sections';
+import { mergeChanges } from '@plenary/domain/studio/merge';
+import { KEPT_STATES } from '@plenary/domain/studio/section-states';
+import { section_states } from '@plenary/server/db/schema/index';
+import type { Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
+import { useServer } from '@plenary/testkit/use-server';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteEvent } from '../../event-removal/index.ts';
+import { HTML } from '../../invitations/invitations.fixture.ts';
+
+const server = useServer();
+let event: EventFixture;
+let organiser: Client;
+
+beforeEach(async () => {
+  event = await server.createEvent();
+  organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
+});
+
+const entries = async (query = ''): Promise<readonly HistoryEntry[]> =>
+  ((await organiser.get(`/${event.slug}/json/studio/history${query}`)).json.payload as StudioHistory).entries;
+const sectionAt = (name: SectionName) => `/${event.slug}/json/studio/sections/${name}`;
+const read = async (name: SectionName) => (await organiser.get(sectionAt(name))).json.payload as Section;
+async function save(name: SectionName, values: SectionValues): Promise<void> {
+  const { seen } = await read(name);
+  const { json } = await organiser.post(sectionAt(name), { values, seen, keep: [] });
+  expect(json).toMatchObject({ status: 'success' });
+}
+const page = (slug: string, html: string) => ({ slug, title: slug.toUpperCase(), html });
+/** The state with which the page of a section begins that takes a save back; undefined: it begins as it is. */
+const restoreOf = async (name: SectionName, id: string, of = event) =>
+  ((await organiser.get(`/studio/${of.slug}/${name}?restore=${id}`, HTML)).boot.page as { restore?: SectionRestore })
+    .restore;
+const states = () =>
+  server.ctx.db.select().from(section_states).where(eq(section_states.event_id, event.id)).orderBy(section_states.at);
+
+describe('[RST2] the history of a section', () => {
+  it('says from what to what each of its things was changed', async () => {
+    await save('pages', { pages: [page('faq', '<p>One</p>'), page('old', '<p>x</p>')] });
+    await save('pages', { pages: [page('faq', '<p>Two</p>')] });
+    const [latest] = await entries('?part=pages');
+    expect(latest).toMatchObject({
+      restore: 'section',
+      section_changes: [
+        { part: 'pages', name: 'FAQ', change: 'changed', fields: [{ field: 'html', before: 'One', after: 'Two' }] },
+        { part: 'pages', name: 'OLD', change: 'removed' },
+      ],
+    });
+  });
+});
+
+describe('[RST3] a save of a section', () => {
+  it('is taken back by the same save, beside what was changed since, and that is in the history too', async () => {
+    await save('pages', { pages: [page('faq', '<p>One</p>')] });
+    await save('pages', { pages: [page('faq', '<p>Wrong</p>')] });
+    await save('pages', { pages: [page('faq', '<p>Wrong</p>'), page('new', '<p>New</p>')] });
+    const [, wrong] = await entries('?part=pages');
+    const { before, after } = (await restoreOf('pages', wrong!.id))!;
+    const { value, clashes } = mergeChanges(after, before, (await read('pages')).values);
+    expect(clashes).toEqual([]);
+    await save('pages', value as SectionValues);
+    const texts = (await read('pages')).values['pages'] as { html: string }[];
+    expect(texts.map(({ html }) => html)).toEqual(['<p>One</p>', '<p>New</p>']);
+    const [undone] = await entries('?part=pages');
+    expect(undone?.section_changes).toMatchObject([{ fields: [{ before: 'Wrong', after: 'One' }] }]);
+    expect((await restoreOf('pages', undone!.id))?.before).toEqual((await states()).at(-1)?.before);
+  });
+
+  it('is found at its own event and section alone, by its organisers', async () => {
+    await save('pages', { pages: [page('faq', '<p>One</p>')] });
+    const [{ id } = { id: '' }] = await entries('?part=pages');
+    expect(await restoreOf('pages', id)).toBeDefined();
+    expect(await restoreOf('vault', id)).toBeUndefined();
+    const other = await server.createEvent();
+    organiser = await server.signIn(await server.createPerson({ event: other, roles: ['organiser'] }));
+    expect(await restoreOf('pages', id, other)).toBeUndefined();
+  });
+});
+
+describe('[RST1] the states of sections', () => {
+  it('hold no address of an owner', async () => {
+    const owners = ['zoe.secret@acme.example'];
+    const stand = { key: 'acme', name: 'Acme', level: 'Gold', max_guests: 4, owners };
+    await save('exhibitors', { levels: ['Gold'], exhibitors: [stand] });
+    const kept = JSON.stringify(await states());
+    expect(kept).toContain('Acme');
+    expect(kept).not.toContain('secret');
+  });
+
+  it('are forgotten when they are too old or too many, and long ones are not kept', async () => {
+    const now = server.clock.now();
+    const row = { event_id: event.id, section: 'pages' as const, before: {}, after: {} };
+    const old = new Date(now - (KEPT_STATES.days + 1) * 24 * 3_600_000);
+    const rows = Array.from({ length: KEPT_STATES.count + 1 }, (_, nth) => ({
+      ...{ ...row, audit_id: String(nth).padStart(24, '0'), at: nth === KEPT_STATES.count ? old : new Date(now) },
+    }));
+    await server.ctx.db.insert(section_states).values(rows);
+    await save('pages', { pages: [page('faq', '<p>One</p>')] });
+    const kept = await states();
+    expect(kept).toHaveLength(KEPT_STATES.count - 1);
+    expect(kept.some(({ at }) => at.getTime() === old.getTime())).toBe(false);
+    const words = `<p>${'word '.repeat(KEPT_STATES.max_chars / 10)}</p>`;
+    await save('pages', { pages: [page('one', words), page('two', words)] });
+    expect((await entries('?part=pages'))[0]).not.toHaveProperty('restore');
+  });
+
+  it('go with their event', async () => {
+    await save('pages', { pages: [page('faq', '<p>One</p>')] });
+    await deleteEvent(server.ctx, event.slug, () => undefined);
+    expect(await states()).toEqual([]);
+  });
+});
+
+describe('[RST4] a change of settings and basics', () => {
+  const set = (values: object) => organiser.post(`/${event.slug}/json/studio/settings`, values);
+  const restore = async (id: string, body = {}) =>
+    (await organiser.post(`/${event.slug}/json/studio/history/${id}/restore`, body)).json;
+  const settings = async () => {
+    const { rows } = await server.ctx.db.execute<{ settings: { invitation_days: number; flags: object } }>(
+      sql`SELECT settings FROM events WHERE id = ${event.id}`,
+    );
+    return rows[0]!.settings;
+  };
+
+  it('is put back at a press, and so is that', async () => {
+    const was = (await settings()).invitation_days;
+    await set({ invitation_days: 3, flags: { agenda_enabled: false } });
+    const [entry] = await entries('?part=event');
+    expect(entry?.restore).toBe('event');
+    expect(await restore(entry!.id)).toMatchObject({ payload: { restored: true } });
+    expect(await settings()).toMatchObject({ invitation_days: was, flags: { agenda_enabled: true } });
+    const [undone] = await entries('?part=event');
+    expect(undone?.changes).toHaveLength(2);
+    await restore(undone!.id);
+    expect(await settings()).toMatchObject({ invitation_days: 3, flags: { agenda_enabled: false } });
+  });
+
+  it('is put back over a later one only when that was said', async () => {
+    const was = (await settings()).invitation_days;
+    await set({ invitation_days: 3 });
+    const [entry] = await entries('?part=event');
+    await set({ invitation_days: 5 });
+    expect(await restore(entry!.id)).toMatchObject({ code: 'changed_meanwhile' });
+    expect((await settings()).invitation_days).toBe(5);
+    await restore(entry!.id, { anyway: true });
+    expect((await settings()).invitation_days).toBe(was);
+  });
+
+  it('is found at its own event alone, and what is none of them is not put back', async () => {
+    await set({ invitation_days: 3 });
+    const [entry] = await entries('?part=event');
+    await save('pages', { pages: [page('faq', '<p>One</p>')] });
+    const [saved] = await entries('?part=pages');
+    expect((await restore(saved!.id)).code).toBe('not_found');
+    event = await server.createEvent();
+    organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
+    expect((await restore(entry!.id)).code).toBe('not_found');
+  });
+});

@@ -1,0 +1,51 @@
+import { restoreChange, type HistoryEntry } from '@plenary/contract/studio/history';
+import { useEvent } from '../../../page/boot.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Line } from '../../../ui/layout/Layout.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+
+interface PutBackProps {
+  readonly entry: HistoryEntry;
+  readonly done: () => void;
+}
+
+/** The way to put back what an entry has changed: in the form of its section (RST3), at a press (RST4), or by the undo of the timeline. */
+export function PutBack({ entry, done }: PutBackProps) {
+  const { t } = useTexts();
+  const { slug: event } = useEvent();
+  const { api } = useServices();
+  const { id, part, restore } = entry;
+  if (restore === undefined) return null;
+  const send = async (anyway: boolean): Promise<void> => {
+    const answer = await api.call(restoreChange, { params: { event, id }, body: { anyway } });
+    if (answer.ok) {
+      showToast({ title: t('history.restored') });
+      return done();
+    }
+    const { refusal } = answer;
+    if (refusal.code === 'changed_meanwhile') return ask('history.ask_anyway', true);
+    const [wrong] = Object.values(refusal.errors ?? {}).flat();
+    showToast({ title: t('history.not_restored'), text: wrong ?? refusalText(t, refusal) });
+  };
+  const ask = (question: 'history.ask_restore' | 'history.ask_anyway', anyway: boolean): void =>
+    void openModal({
+      title: t('history.restore'),
+      content: t(question),
+      first: { label: t('history.cancel') },
+      last: { label: t('history.restore'), run: () => void send(anyway) },
+    });
+  const studio = `/studio/${event}`;
+  return (
+    <Line padTop={8}>
+      {restore === 'event' && <Button onClick={() => ask('history.ask_restore', false)}>{t('history.restore')}</Button>}
+      {restore === 'section' && (
+        <ButtonLink href={`${studio}/${part}?restore=${id}`}>{t('history.restore')}</ButtonLink>
+      )}
+      {restore === 'session' && <a href={`${studio}/programme#latest-title`}>{t('history.undo_there')}</a>}
+    </Line>
+  );
+}

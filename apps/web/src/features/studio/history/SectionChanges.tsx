@@ -1,0 +1,40 @@
+import type { HistoryEntry } from '@plenary/contract/studio/history';
+import type { SectionChange } from '@plenary/domain/studio/section-states';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Box } from '../../../ui/layout/Layout.tsx';
+import { Text } from '../../../ui/text/Text.tsx';
+import { FIELD_NAMES } from '../sections/field-names.ts';
+
+interface SectionChangesProps {
+  readonly entry: HistoryEntry;
+  readonly changes: readonly SectionChange[];
+}
+
+/** From what to what the things of a section were changed (RST2); fields without a name are left out. */
+export function SectionChanges({ entry, changes }: SectionChangesProps) {
+  const { t } = useTexts();
+  const named = (field: string): string | null => {
+    const known = FIELD_NAMES.find((one) => one === field);
+    return known ? t(`studio.section.field.${known}`) : null;
+  };
+  const thing = ({ part, name }: SectionChange): string => name || (named(part) ?? t(`history.parts.${entry.part}`));
+  return (
+    <Box as="ul" size={14}>
+      {changes.map((one) => (
+        <li key={`${one.part} ${one.name} ${one.change}`}>
+          <bdi>{thing(one)}</bdi>: {t(`history.thing.${one.change}`)}
+          {one.fields.map(({ field, before, after }) => {
+            const label = named(field);
+            if (label === null) return null;
+            const value = (text: string | null) => (text === null ? t('history.nothing') : `\u2068${text}\u2069`);
+            return (
+              <Text key={field} size={14} dir="auto">
+                {t('history.from_to', { field: label, before: value(before), after: value(after) })}
+              </Text>
+            );
+          })}
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import { LANGUAGES } from '../language/language.ts';
+import { isGroup, same, type Group } from './group.ts';
+import { placeOf, unreleased, type Unreleased } from './unreleased.ts';
+
+/** How much is kept of the states of an event's sections, for putting one back (RST1). */
+export const KEPT_STATES = {
+  /** Of a save whose two states are longer as JSON, nothing is kept. */
+  max_chars: 400_000,
+  /** Saves of an event, and how long. */
+  count: 200,
+  days: 90,
+} as const;
+
+/** The history shows so much of one change at most. */
+const SHOWN = { changes: 12, fields: 8, chars: 160 } as const;
+
+/** A section without the addresses of people, as it may be kept. */
+export function withoutPeople(values: Group): Group {
+  const { exhibitors } = values;
+  if (!Array.isArray(exhibitors)) return values;
+  return { ...values, exhibitors: exhibitors.map((entry: Group) => without(entry, 'owners')) };
+}
+
+function without(entry: Group, field: string): Group {
+  return Object.fromEntries(Object.entries(entry).filter(([name]) => name !== field));
+}
+
+/** A field of a changed thing; null: it had, or has, no value. */
+interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** A change of a section in the words of its history (RST2). */
+export interface SectionChange extends Pick<Unreleased, 'name' | 'change'> {
+  /** The part of the section: `areas`, `event`. */
+  readonly part: string;
+  readonly fields: FieldChange[];
+}
+
+/** From what to what a section was changed: its things, and of changed ones their fields; the first of many. */
+export function sectionChanges(before: Group, after: Group): SectionChange[] {
+  return unreleased(before, after)
+    .slice(0, SHOWN.changes)
+    .map(({ id, name, change }) => {
+      const [part = ''] = id.split('/');
+      const fields = change === 'changed' ? fieldsBetween(thing(before, id), thing(after, id)) : [];
+      return { part, name, change, fields };
+    });
+}
+
+/** The thing that an id names: an entry of a list, or a whole part. */
+function thing(values: Group, id: string): unknown {
+  if (!id.includes('/')) return values[id];
+  const [, part = '', at] = /^(\w+)\[(\d+)\]$/.exec(placeOf(id, values)) ?? [];
+  return (values[part] as readonly unknown[] | undefined)?.[Number(at)];
+}
+
+function fieldsBetween(before: unknown, after: unknown): FieldChange[] {
+  const [from, to] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .filter((path) => !same(from.get(path), to.get(path)))
+    .slice(0, SHOWN.fields)
+    .map((path) => ({
+      field: path.split('/').at(-1) ?? '',
+      before: shown(from.get(path)),
+      after: shown(to.get(path)),
+    }));
+}
+
+/** The fields of a thing by their path; a text in several languages is one field for each. */
+function fieldsOf(value: unknown, path = '', found = new Map<string, unknown>()): Map<string, unknown> {
+  if (!isGroup(value)) return found;
+  for (const [name, one] of Object.entries(value)) {
+    const at = isLanguage(name) ? `${name}/${path}` : `${path}/${name}`;
+    if (isGroup(one)) fieldsOf(one, at, found);
+    else found.set(at, one);
+  }
+  return found;
+}
+
+const isLanguage = (name: string): boolean => (LANGUAGES as readonly string[]).includes(name);
+
+/** A value in short: of lists of things, how many. */
+function shown(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (Array.isArray(value))
+    return value.length === 0 ? null : value.some(isGroup) ? String(value.length) : short(value.join(', '));
+  return short(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function short(text: string): string {
+  const plain = text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return plain.length > SHOWN.chars ? `${plain.slice(0, SHOWN.chars)} …` : plain;
+}
