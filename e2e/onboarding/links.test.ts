@@ -126,7 +126,7 @@ test('[INV5] the same where no event is named', async () => {
   await walk.press('Send me a link');
   await walk.sees('Hello');
   await walk.open(await linkTo(stage.server, email));
-  await walk.sees('Set your new password for the event');
+  await walk.sees('Set your password');
   await walk.fill('New password', PASSWORD);
   await walk.fill('Confirm password', PASSWORD);
   await walk.press('Set password');

@@ -24,6 +24,7 @@ const demo = {
   links: [
     { to: 'attendee', path: `/demo/as/nadia?key=${key}` },
     { to: 'host', path: `/demo/as/host?key=${key}` },
+    { to: 'organiser', path: `/demo/as/organiser?key=${key}` },
     { to: 'screen', path: '/demo/polls/screen/t' },
   ],
 } as const;

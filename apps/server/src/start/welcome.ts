@@ -16,6 +16,7 @@ const FOR_PHONES = 'HOST=0.0.0.0 PLENARY_OPEN_DEVELOPMENT=on npm start';
 const MEANINGS = {
   attendee: 'Nadia, attendee',
   host: 'Mara, host',
+  organiser: 'Organiser, in the studio',
   screen: 'Screen of the hall',
 } as const;
 
@@ -67,7 +68,12 @@ function demoLines({ events, logins, links }: Demo, site: string, phone: string 
       : []),
     `  ${first?.name ?? ''} is at /${first?.slug ?? ''}; more events: ${others.map(({ slug }) => `/${slug}`).join(' ')}`,
     `  Logins (password ${passwords}):`,
-    ...columns(logins.map(({ label, email }) => [label, email])),
+    ...columns(
+      [...Map.groupBy(logins, ({ label }) => label)].map(([label, own]) => [
+        label,
+        own.map(({ email }) => email).join(', '),
+      ]),
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, iso, RULES } from '../timeline/timeline.fixture.ts';
-import { attendanceChoice, isBreakoutOpen, isFull, judgeJoin, judgeLeave, type JoinFacts } from './join.ts';
+import { attendanceChoice, isBreakoutOpen, isFull, isTalk, judgeJoin, judgeLeave, type JoinFacts } from './join.ts';
 
 /** An open meeting from 10:00 to 11:00 with 5 places, of which 2 are taken, at 09:00; somebody who is not in it. */
 function facts({ session, ...more }: Partial<Omit<JoinFacts, 'session'>> & { session?: object } = {}): JoinFacts {
@@ -95,4 +95,13 @@ it.each([
   ['10:05', { type: 'stream' }, false],
 ])('[D55] the Breakout Room at %s of a session with %j: open is %s', (time, session, open) => {
   expect(isBreakoutOpen(facts({ session }).session, at(time), RULES)).toBe(open);
+});
+
+it.each([
+  ['a meeting without a link', { has_link: false, open_session: false }, true],
+  ['a meeting with a link', { has_link: true, open_session: false }, false],
+  ['an open meeting', { has_link: false, open_session: true }, false],
+  ['a stream', { type: 'stream' as const, has_link: false, open_session: false }, false],
+])('[AGE2] whether %s is a talk', (_name, session, talk) => {
+  expect(isTalk({ type: 'meeting', ...session })).toBe(talk);
 });

@@ -32,6 +32,13 @@ export function isOpenSession({ type, open_session }: Pick<JoinableSession, 'typ
   return type === 'meeting' && open_session;
 }
 
+/** Whether a session is a talk that is followed where it takes place: a meeting that nobody joins, without a link (AGE2). */
+export function isTalk(
+  session: Pick<JoinableSession, 'type' | 'open_session'> & { readonly has_link: boolean },
+): boolean {
+  return session.type === 'meeting' && !session.has_link && !isOpenSession(session);
+}
+
 /** Whether everybody has room who is in it: one more has none. 0 places are no limit. */
 export function isFull(session: Pick<JoinableSession, 'max_occupancy'>, occupancy: number): boolean {
   return session.max_occupancy > 0 && occupancy >= session.max_occupancy;

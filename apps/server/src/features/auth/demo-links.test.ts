@@ -34,6 +34,12 @@ describe('[RUN50] a link of the terminal', () => {
     }
   });
 
+  it('leads the organiser to the studio', async () => {
+    await server.createPerson({ event, email: 'organiser@plenary.example', roles: ['organiser'] });
+    const path = await demoLink(server.ctx, event.slug, 'organiser');
+    expect((await server.anonymous.get(path, html)).headers.get('location')).toBe('/studio');
+  });
+
   it('leads on where the browser is theirs already, and opens no session', async () => {
     const own = await server.signIn(nadia);
     const before = (await sessionsOf(nadia)).length;

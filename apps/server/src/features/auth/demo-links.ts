@@ -58,7 +58,7 @@ async function openLink(ctx: Context, call: Call<typeof contract.openAsDemoPerso
   if (person === null) return answerRefusal(request, reply, { code: 'not_found' });
   const { actor } = request;
   if (actor.kind === 'anonymous') return reply.redirect((await enter(ctx, call, person)).next, 303);
-  if (actor.account_id === person.id) return reply.redirect(eventBase(request), 303);
+  if (actor.account_id === person.id) return reply.redirect(homeOf(call), 303);
   const action = `${eventBase(request)}/as/${params.person}?key=${query.key ?? ''}`;
   const email = (await findEmail(ctx.db, actor.account_id)) ?? '';
   return drawOnboarding(ctx, request, reply, {
@@ -67,7 +67,12 @@ async function openLink(ctx: Context, call: Call<typeof contract.openAsDemoPerso
   });
 }
 
-async function enter(ctx: Context, { request, reply }: LinkCall, { id }: DemoPerson): Promise<NextPath> {
+/** The organiser's link leads to where events are made (RUN50). */
+const homeOf = ({ request, params }: LinkCall): string =>
+  params.person === 'organiser' ? '/studio' : eventBase(request);
+
+async function enter(ctx: Context, call: LinkCall, { id }: DemoPerson): Promise<NextPath> {
+  const { request, reply } = call;
   // As with a ticket, the browser is not known by it (LOG10).
   const browser = { ...browserOf(ctx.config, request), browser_token: null };
   const session = { account_id: id, method: 'password', event_id: null, verified: false } as const;
@@ -76,5 +81,5 @@ async function enter(ctx: Context, { request, reply }: LinkCall, { id }: DemoPer
     return { result: opened.token, events: opened.events };
   });
   setSessionCookie(reply, token, isSecure(ctx.config, request));
-  return { next: eventBase(request) };
+  return { next: homeOf(call) };
 }

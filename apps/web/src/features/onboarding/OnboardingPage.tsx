@@ -4,6 +4,7 @@ import { durationText } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';
 import { useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
+import { onboardingTitle } from '../../page/navigation/onboarding-title.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { FlashMessages } from '../../ui/Flash.tsx';
 import { imageSourceSet } from '../../ui/image-set.ts';
@@ -54,7 +55,7 @@ export function OnboardingPage() {
                 <EventLogo logo={logo} />
               ))}
             <Heading as="h1" size={36} breaks className={styles.heading}>
-              {texts.t(`titles.onboarding.${page.form.type}`)}
+              {onboardingTitle({ event }, page, texts.t)}
             </Heading>
             {lead !== null && <p className={styles.lead}>{lead}</p>}
           </Grid>

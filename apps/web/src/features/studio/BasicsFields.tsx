@@ -39,6 +39,7 @@ export function BasicsFields({ typed, type, errors }: BasicsFieldsProps) {
       />
       <SelectField
         id="event_kind"
+        name="event_kind"
         label={t('studio.kind')}
         value={typed.event_kind}
         onChange={({ target }) => type({ event_kind: target.value as EventForm['event_kind'] })}

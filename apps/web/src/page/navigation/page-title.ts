@@ -1,5 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { Translate } from '@plenary/texts/texts';
+import { onboardingTitle } from './onboarding-title.ts';
 
 /** Title of the document: the page, then the event or the product. */
 export function pageTitle(boot: Boot, t: Translate): string {
@@ -9,7 +10,8 @@ export function pageTitle(boot: Boot, t: Translate): string {
 }
 
 /** The name of the page itself; null where the event's name says it all. */
-function nameOf({ page, frame }: Boot, t: Translate): string | null {
+function nameOf(boot: Boot, t: Translate): string | null {
+  const { page, frame } = boot;
   if ('title' in page) return page.title;
   switch (page.kind) {
     case 'home':
@@ -20,7 +22,7 @@ function nameOf({ page, frame }: Boot, t: Translate): string | null {
         frame?.timeline.sessions.find((session) => session.id === page.session_id)?.title ?? t('titles.live_stream')
       );
     case 'onboarding':
-      return t(`titles.onboarding.${page.form.type}`);
+      return onboardingTitle(boot, page, t);
     case 'host':
       return t('places.host');
     case 'moderation':

@@ -85,4 +85,5 @@ export interface AgendaTexts {
   'agenda.feed_read_now': null;
   'agenda.feed_refused': null;
   'agenda.questions': null;
+  'agenda.type.talk': null;
 }

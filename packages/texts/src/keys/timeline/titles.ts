@@ -43,4 +43,5 @@ export interface TitlesTexts {
   'titles.studio_awaited': null;
   'titles.studio_installation': null;
   'titles.studio_rehearse': null;
+  'titles.onboarding.pass_reset_site': null;
 }

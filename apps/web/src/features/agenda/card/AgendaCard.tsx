@@ -17,6 +17,7 @@ import { useMySession } from '../../attendance/index.ts';
 import styles from './AgendaCard.module.css';
 import { agendaItem, type AgendaItem, type AgendaSight } from '../agenda-view.ts';
 import { useLines } from '../lines-context.tsx';
+import { isTalk } from '@plenary/domain/attendance/join';
 import { Attendance, Favorite } from './SessionActions.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { useAgenda } from '../use-agenda-query.ts';
@@ -125,8 +126,9 @@ function When({ item }: { readonly item: AgendaItem }) {
 /** Kind as the organiser calls it, else the type; place, language and tracks. */
 function Facts({ session }: { readonly session: ListedSession }) {
   const { language, t } = useTexts();
+  const type = isTalk(session) ? 'talk' : session.type;
   const facts = [
-    session.format ?? t(`agenda.type.${session.type}`),
+    session.format ?? t(`agenda.type.${type}`),
     session.location,
     session.language && namedLanguage(language, session.language),
   ];

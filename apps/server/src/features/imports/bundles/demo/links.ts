@@ -8,12 +8,12 @@ import { DEMO_EVENTS } from './cast.ts';
 
 /** A way into the first demo event at one press (RUN50). */
 export interface DemoLink {
-  readonly to: 'attendee' | 'host' | 'screen';
+  readonly to: 'attendee' | 'host' | 'organiser' | 'screen';
   /** Path of this site. */
   readonly path: string;
 }
 
-/** The links that the terminal shows: as an attendee, as the host, and the screen in the hall. None outside development. */
+/** The links that the terminal shows: as an attendee, as the host, as the organiser, and the screen in the hall. None outside development. */
 export async function demoLinks(ctx: Context): Promise<DemoLink[]> {
   const [slug] = DEMO_EVENTS;
   const event = await eventBySlug(ctx.db, slug);
@@ -23,6 +23,7 @@ export async function demoLinks(ctx: Context): Promise<DemoLink[]> {
   return [
     { to: 'attendee', path: await demoLink(ctx, slug, 'nadia') },
     { to: 'host', path: await demoLink(ctx, slug, 'host') },
+    { to: 'organiser', path: await demoLink(ctx, slug, 'organiser') },
     { to: 'screen', path: `/${slug}/polls/screen/${token}` },
   ];
 }
