@@ -61,7 +61,8 @@ function present(row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntr
 
 /** From what to what a section was changed, and how an entry is put back (RST2). */
 function backOf(row: AuditRow, states: SectionStates | undefined): Pick<HistoryEntry, 'section_changes' | 'restore'> {
-  if (states) return { section_changes: sectionChanges(states.before, states.after), restore: 'section' };
+  const section_changes = states ? sectionChanges(states.before, states.after) : [];
+  if (section_changes.length > 0) return { section_changes, restore: 'section' };
   if (eventBefore(row)) return { restore: 'event' };
   return UNDONE_THERE.has(row.action) ? { restore: 'session' } : {};
 }

@@ -25,7 +25,9 @@ export function EntryRow({ entry, filter, read_at, done }: EntryRowProps) {
   const texts = useTexts();
   const { t, language } = texts;
   const { time_zone } = useEvent();
-  const { action, part, at, changes } = entry;
+  const { action, part, at, section_changes = [] } = entry;
+  // Those say more than how many things there were.
+  const changes = section_changes.length > 0 ? [] : entry.changes;
   const moment = momentText(language, Date.parse(at), time_zone);
   const ago = agoText(language, Date.parse(at), Date.parse(read_at));
   return (
@@ -41,7 +43,7 @@ export function EntryRow({ entry, filter, read_at, done }: EntryRowProps) {
           {line}
         </Text>
       ))}
-      {entry.section_changes && <SectionChanges entry={entry} changes={entry.section_changes} />}
+      {section_changes.length > 0 && <SectionChanges entry={entry} changes={section_changes} />}
       <Line as="p" size={14} tone="quiet" gap={4} gapX={16} wrap>
         <time dateTime={at}>{ago === null ? moment : `${ago} · ${moment}`}</time>
         <Only entry={entry} filter={filter} />

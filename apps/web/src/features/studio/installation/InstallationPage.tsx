@@ -10,7 +10,7 @@ import { useDraft } from '../../../page/form/use-draft.ts';
 import { PageTitle } from '../../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Choice } from '../../../ui/input/Choice.tsx';
 import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
@@ -33,9 +33,7 @@ export function InstallationPage() {
           <PageTitle>{t('studio.installation')}</PageTitle>
           <Text tone="quiet">{t('installation.lead')}</Text>
         </div>
-        <ButtonLink href="/studio" look="quiet">
-          {t('installation.back')}
-        </ButtonLink>
+        <a href="/studio">{t('installation.back')}</a>
       </Line>
       <InstallationFields installation={installation} />
       <MailCard set={installation.set} />

@@ -4,9 +4,9 @@ import { languageName } from '@plenary/texts/language-names';
 import { useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/input/Chip.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
-import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { HtmlField } from '../sections/HtmlField.tsx';
 import { htmlOfLines } from '../sections/lines.ts';
 
@@ -35,15 +35,15 @@ export function SiteText({ page, languages, texts, change }: SiteTextProps) {
   return (
     <>
       {languages.length > 1 && (
-        <Tabs
-          name={id}
-          label={t('studio.section.languages', { field: label })}
-          selected={language}
-          choose={setChosen}
-          tabs={languages.map((one) => ({ id: one, label: languageName(one) }))}
-        />
+        <Row gap={8} wrap role="group" aria-label={t('studio.section.languages', { field: label })}>
+          {languages.map((one) => (
+            <Chip key={one} look="brand" chosen={one === language} choose={() => setChosen(one)}>
+              {languageName(one)}
+            </Chip>
+          ))}
+        </Row>
       )}
-      <Grid oneColumn gap={8} lang={language} {...(languages.length > 1 && tabPanel(id, language))}>
+      <Grid oneColumn gap={8}>
         <HtmlField
           key={`${language}-${begun}`}
           id={`${id}-text`}

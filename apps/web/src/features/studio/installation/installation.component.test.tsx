@@ -22,10 +22,11 @@ const openInstallation = (installation = START, width?: number) =>
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true });
 
-test.each([390, 1440])('[INS1] name, languages and pages stand there, at %i px', async (width) => {
+test.each([320, 390, 1440])('[INS1] name, languages and pages stand there, at %i px', async (width) => {
   await openInstallation(START, width);
   await expect.element(page.getByLabelText('Name')).toHaveValue('Harbour Events');
   await expect.element(page.getByText('Be kind.')).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   expect(await violations()).toEqual([]);
 });
 
@@ -34,7 +35,7 @@ test('[INS1] an empty page begins with a text to fill in, and what is saved goes
   await press('Begin with a text to fill in').first().click();
   await expect.element(page.getByText('Responsible for this site')).toBeVisible();
   backend.answers(saveInstallation, { ...START.form, version: 4 });
-  await page.getByLabelText('Deutsch', { exact: true }).first().click();
+  await page.getByRole('checkbox', { name: 'Deutsch' }).click();
   await press('Save').click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
   const { body } = backend.received(saveInstallation)[0]!;
