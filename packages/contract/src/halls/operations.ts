@@ -78,6 +78,17 @@ export const changeHall = operation({
   answer: StudioHalls,
   refusals: ['not_found'],
 });
+export const undoHall = operation({
+  method: 'POST',
+  path: '/:event/json/studio/halls/:id/undo',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Takes a change of a hall back, and of its sessions with it, unless it was changed again since',
+  params: HallParams,
+  body: z.object({ before: HallForm, after: HallForm }),
+  answer: StudioHalls,
+  refusals: ['not_found', 'changed_meanwhile'],
+});
 export const removeHall = operation({
   method: 'POST',
   path: '/:event/json/studio/halls/:id/remove',

@@ -1,6 +1,7 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { HallForm, StudioHalls } from '@plenary/contract/halls/operations';
 import type { AuditAction } from '@plenary/domain/audit/actions';
+import { differs } from '@plenary/domain/differs';
 import {
   HALL_TEXTS,
   hallProblems,
@@ -21,7 +22,7 @@ import type { Outcome } from '../../live/types.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
 import { lockTimelineEvent, readHalls, timelineEvents } from '../timeline/index.ts';
 import { leaveHalls, placeSessions } from './place-sessions.ts';
-import { readStudioHalls } from './present.ts';
+import { presentHall, readStudioHalls } from './present.ts';
 import { deleteHalls, insertHall, setOrder, updateHall } from './store.ts';
 
 type Answer = Result<StudioHalls>;
@@ -51,6 +52,28 @@ export function changeHall(ctx: Context, by: Member, id: string, form: HallForm)
     if (!hall.ok) return hall;
     await updateHall(tx, id, { ...hall.value, position: halls.indexOf(before) });
     return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(before, hall.value) });
+  });
+}
+
+/**
+ * Takes a change of a hall back, and its sessions with it (HAL13): the name that it had since becomes no alias. Refusals: `not_found`,
+ * `changed_meanwhile`
+ */
+export function undoHall(
+  ctx: Context,
+  by: Member,
+  id: string,
+  { before, after }: { readonly before: HallForm; readonly after: HallForm },
+): Promise<Answer> {
+  return changeHalls(ctx, by, async (tx, known) => {
+    const { halls } = known;
+    const now = halls.find((hall) => hall.id === id);
+    if (!now) return refused('not_found');
+    if (differs(presentHall(now, 0), after)) return refused('changed_meanwhile');
+    const hall = checkedHall(ctx, before, now, known, 'as_said');
+    if (!hall.ok) return hall;
+    await updateHall(tx, id, { ...hall.value, position: halls.indexOf(now) });
+    return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(now, hall.value) });
   });
 }
 
@@ -142,6 +165,7 @@ function checkedHall(
   { stream_type, address, ...typed }: HallForm,
   before: Hall | null,
   { halls, languages }: Known,
+  names: 'keep_old' | 'as_said' = 'keep_old',
 ): Result<HallValues> {
   const others = halls.filter(({ id }) => id !== before?.id);
   const entry_id = stream_type === 'hosted' ? (before?.stream?.entry_id ?? null) : null;
@@ -150,11 +174,13 @@ function checkedHall(
     playback_url: stream_type === 'hosted' ? null : address,
     entry_id,
   };
-  const translations = withTypedTexts(before?.translations ?? {}, typed.translations ?? {}, HALL_TEXTS);
+  const stored = before?.translations ?? {};
+  const stays = names === 'keep_old' ? stored : {};
+  const translations = withTypedTexts(stays, typed.translations ?? {}, HALL_TEXTS);
   const tidy = tidyHall({ ...typed, translations, stream }, others);
-  const hall = before ? renamedHall(before, tidy) : tidy;
+  const hall = before && names === 'keep_old' ? renamedHall(before, tidy) : tidy;
   const errors = {
-    ...textProblems(typed.translations ?? {}, HALL_TEXTS, languages),
+    ...textProblems(typed.translations ?? {}, HALL_TEXTS, [...languages, ...Object.keys(stored)]),
     ...hallProblems(hall, others, isSecureSite(ctx.config)),
   };
   return Object.keys(errors).length > 0 ? refused('invalid_input', { errors }) : ok(hall);

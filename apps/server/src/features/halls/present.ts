@@ -16,7 +16,8 @@ export async function readStudioHalls(db: Db | Tx, event_id: string): Promise<St
   };
 }
 
-function presentHall(
+/** A hall as organisers see it. */
+export function presentHall(
   { id, name, translations = {}, aliases, kind, capacity, stream, moderators }: Hall,
   sessions: number,
 ): StudioHall {

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { addHall, changeHall, orderHalls, readStudioHalls, removeHall } from '../halls/index.ts';
+import { addHall, changeHall, orderHalls, readStudioHalls, removeHall, undoHall } from '../halls/index.ts';
 import { streamTrier } from '../imports/bundles/index.ts';
 
 /** Binds what organisers do with the halls of their event. */
@@ -18,6 +18,7 @@ export function hallRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.orderHalls, ({ member, body }) => orderHalls(ctx, member(), body.halls));
   bind(app, contract.tryHallStream, async ({ body }) => ok({ state: await tryAddress(ctx, body.address) }));
   bind(app, contract.changeHall, ({ member, params, body }) => changeHall(ctx, member(), params.id, body));
+  bind(app, contract.undoHall, ({ member, params, body }) => undoHall(ctx, member(), params.id, body));
   bind(app, contract.removeHall, ({ member, params }) => removeHall(ctx, member(), params.id));
 }
 

@@ -70,7 +70,7 @@ function OtherSessions({ person, session, zone }: Omit<SpeakerCardsProps, 'headi
         {others.map(({ session: other, day }) => (
           <li key={other.id}>
             <AgendaLink kind="go" to={{ session: other.id }}>
-              {shortDay(language, day)}, {localTime(startOf(other), zone)}: {other.title}
+              {shortDay(language, day)}, {localTime(startOf(other), zone)}: <bdi>{other.title}</bdi>
             </AgendaLink>
           </li>
         ))}

@@ -75,6 +75,15 @@ describe('[TXT5] translations of a session in its form', () => {
     expect((await stored(fresh)).translations).toEqual({ de: { title: 'Wellen' } });
   });
 
+  it('[TXT3] keep those of a language that was taken out of the event', async () => {
+    const kept = { ar: { title: 'المد' } };
+    await server.ctx.db.update(timeline_sessions).set({ translations: kept }).where(eq(timeline_sessions.id, talk.id));
+    const { version } = await stored();
+    const typed = { translations: { ...kept, de: { title: 'Gezeiten' } } };
+    expect((await change(typed, version)).status).toBe(200);
+    expect((await stored()).translations).toEqual(typed.translations);
+  });
+
   it('of 200 kB are refused beside their field with its limit, and so is a language that the event does not have', async () => {
     const long = await change({ translations: { de: { description: 'ä'.repeat(200_000) } } });
     expect([long.status, long.json.payload.errors]).toEqual([

@@ -1,5 +1,6 @@
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 import type { CheckedChange, SessionChange } from '@plenary/domain/timeline/edit/check-change';
+import type { Translations } from '@plenary/domain/language/texts';
 import { textProblems, withTypedTexts, type TypedTexts } from '@plenary/domain/language/typed-texts';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
 import {
@@ -54,11 +55,16 @@ export async function typedChange(
   const streamed = stream && streamOf(stream, stored, of, isSecureSite(config));
   const known = speakers ? await knownSpeakers(tx, event_id, speakers, stored.speakers) : [];
   const missing = await missingPictures(tx, event_id, [picture, ...(speakers ?? []).map((one) => one.picture)]);
+  // A language that was taken out of the event keeps its texts (TXT3).
+  const named = (thing: { readonly translations?: Translations | undefined }) => [
+    ...languages,
+    ...Object.keys(thing.translations ?? {}),
+  ];
   const errors: Record<string, readonly FieldProblem[]> = {
     ...(streamed?.ok === false && { address: streamed.problems }),
     ...(missing && { picture: [{ code: 'no_file_here' }] }),
-    ...(translations && textProblems(translations, SESSION_TEXTS, languages)),
-    ...bioProblems(speakers ?? [], languages),
+    ...(translations && textProblems(translations, SESSION_TEXTS, named(stored))),
+    ...bioProblems(speakers ?? [], [...languages, ...known.flatMap(named)]),
   };
   return {
     change: {

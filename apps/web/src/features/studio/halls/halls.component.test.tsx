@@ -4,6 +4,7 @@ import {
   orderHalls,
   removeHall,
   tryHallStream,
+  undoHall,
   type StudioHall,
 } from '@plenary/contract/halls/operations';
 import { openPage, refuses, violations } from '@plenary/web/testing';
@@ -144,5 +145,22 @@ test('[HAL12] a hall is named in each language of the event, and a name that is 
   expect(backend.received(changeHall).at(-1)?.body).toMatchObject({
     name: 'Hall A',
     translations: { de: { name: 'Saal A' } },
+  });
+});
+
+test('[HAL13] a change of a hall offers to undo it, and says why that is not done', async () => {
+  const { backend } = await openHalls([A]);
+  await press('Edit: Hall A').click();
+  await field('Name').fill('Forum');
+  const forum = { ...A, name: 'Forum', aliases: ['Saal 1', 'Hall A'] };
+  backend.answers(changeHall, { halls: [forum], places: [] });
+  await press('Save').click();
+  await expect.element(page.getByRole('article', { name: 'Forum' })).toBeVisible();
+  backend.answers(undoHall, { halls: [A], places: [] });
+  await press('Undo').click();
+  await expect.element(page.getByRole('article', { name: 'Hall A' })).toBeVisible();
+  expect(backend.received(undoHall).at(-1)).toMatchObject({
+    params: { id: A.id },
+    body: { before: { name: 'Hall A', aliases: ['Saal 1'] }, after: { name: 'Forum' } },
   });
 });

@@ -5,11 +5,13 @@ import {
   orderHalls,
   removeHall,
   tryHallStream,
+  undoHall,
   type HallForm,
   type HallStreamState,
   type StudioHall,
   type StudioHalls,
 } from '@plenary/contract/halls/operations';
+import { differs } from '@plenary/domain/differs';
 import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
@@ -61,13 +63,28 @@ export function useHalls(start: StudioHalls): Halls {
     const refusal = taken(answer);
     if (refusal) showToast({ title: t('halls.not_done'), text: refusalText(t, refusal) });
   };
+  const offerUndo = (before: StudioHall, { halls }: StudioHalls): void => {
+    const after = halls.find(({ id }) => id === before.id);
+    if (!after || !differs(formOf(before), formOf(after))) return;
+    const body = { before: formOf(before), after: formOf(after) };
+    const undo = async (): Promise<void> => {
+      const undone = await api.call(undoHall, { params: { ...params, id: before.id }, body });
+      said(undone);
+      if (undone.ok) showToast({ title: t('halls.undone'), text: before.name });
+    };
+    const action = { label: t('halls.undo'), run: () => void undo() };
+    showToast({ title: t('halls.changed'), text: after.name, action });
+  };
   return {
     ...{ state, open, typing },
     show: (form) => unlessLost(() => setOpen(form)),
     close: () => setOpen(NONE),
     async save(body) {
       const one = open.kind === 'hall' ? { params: { ...params, id: open.id }, body } : null;
-      const refusal = taken(one ? await api.call(changeHall, one) : await api.call(addHall, { params, body }));
+      const before = state.halls.find((hall) => one && hall.id === one.params.id);
+      const answer = one ? await api.call(changeHall, one) : await api.call(addHall, { params, body });
+      const refusal = taken(answer);
+      if (answer.ok && before) offerUndo(before, answer.value);
       // Another form may have been opened meanwhile.
       if (!refusal) setOpen((now) => (now === open ? NONE : now));
       return refusal;
@@ -87,3 +104,6 @@ export function useHalls(start: StudioHalls): Halls {
     },
   };
 }
+
+/** The fields of a hall's form. */
+const formOf = ({ id: _id, hosted: _hosted, sessions: _sessions, ...form }: StudioHall): HallForm => form;
