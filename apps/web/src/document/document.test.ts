@@ -10,6 +10,7 @@ const boot = {
   language: 'en',
   theme: 'system',
   origin: 'https://events.example',
+  site: 'Plenary',
   now: '2026-11-21T10:00:00.000Z',
   event: { slug: 'demo', name: '</title><script>alert(1)</script>', media: {}, settings: { brand_color: null } },
   frame: { areas: [{ image_set: images }], sponsors: [], timeline: { sessions: [] } },
