@@ -26,7 +26,9 @@ export function RehearsalBand() {
   return (
     <Row {...look} sheet="raised" tone="text" border="below" {...stage}>
       <Row as="p" gap={8} align="center" shrink>
-        <Icon of={FlaskConical} />
+        <span>
+          <Icon of={FlaskConical} />
+        </span>
         {t('drafts.rehearsal', { event: name, time: dayAndTime(language, now, time_zone) })}
       </Row>
       {rolesAllow(goOn.action, me?.roles ?? []) && <Acts />}
