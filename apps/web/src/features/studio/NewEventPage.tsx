@@ -136,7 +136,7 @@ export function NewEventPage() {
         />
         <FieldErrors name="form" errors={problems} />
         <Row gap={8} wrap>
-          <Button type="submit" look="primary" disabled={sending}>
+          <Button type="submit" look="primary" aria-disabled={sending}>
             {t('studio.make')}
           </Button>
           <ButtonLink href="/studio" look="quiet">

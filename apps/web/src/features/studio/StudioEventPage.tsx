@@ -115,7 +115,7 @@ function CheckRow({ check: { id, state, count, rehearsed }, published }: CheckRo
   const act = t(id === 'rehearsed' ? 'studio.pages.rehearse' : 'studio.mend');
   const time = rehearsed && dayAndTime(language, Date.parse(rehearsed.at), time_zone);
   return (
-    <Line as="li" gap={12} tall>
+    <Line as="li" gap={12} padY={4} tall>
       <Text as="span" tone={TONES[state]}>
         <Icon of={SIGNS[state]} />
         <VisuallyHidden>{t(`studio.states.${state}`)}</VisuallyHidden>
@@ -184,7 +184,7 @@ function Basics({ start, changed }: BasicsProps) {
         />
         <FieldErrors name="form" errors={problems} />
         <Row gap={12} align="center">
-          <Button type="submit" look="primary" disabled={sending}>
+          <Button type="submit" look="primary" aria-disabled={sending}>
             {t(sending ? 'studio.saving' : 'studio.save')}
           </Button>
           <Text role="status">{saved && t('studio.saved')}</Text>

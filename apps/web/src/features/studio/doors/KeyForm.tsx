@@ -103,7 +103,7 @@ export function KeyForm({ doors, close }: { readonly doors: Doors; readonly clos
       />
       <FieldErrors name="key-problems" errors={problems} />
       <Row gap={8} wrap>
-        <Button type="submit" look="primary" disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={sending}>
           {t(sending ? 'doors.saving' : 'doors.save')}
         </Button>
         <Button look="quiet" onClick={close}>

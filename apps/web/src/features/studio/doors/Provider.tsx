@@ -67,7 +67,7 @@ function Form({ doors }: { readonly doors: Doors }) {
       </Choice>
       <FieldErrors name="provider" errors={problems} />
       <Row gap={12} wrap align="center">
-        <Button type="submit" look="primary" disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={sending}>
           {t(sending ? 'doors.setting' : 'doors.set')}
         </Button>
         {provider && (

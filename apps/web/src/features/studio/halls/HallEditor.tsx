@@ -88,7 +88,7 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
       {lines('moderators')}
       <FieldErrors name="hall" errors={problems} />
       <Row gap={8} wrap>
-        <Button type="submit" look="primary" disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={sending}>
           {t('halls.save')}
         </Button>
         <Button look="quiet" onClick={halls.close}>

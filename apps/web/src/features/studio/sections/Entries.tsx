@@ -32,26 +32,31 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
   // Entries that are added open by themselves; each can be opened and closed.
   const [last] = useState(() => Math.max(0, ...all.map(numberOf)));
   const [toggled, setToggled] = useState<readonly number[]>([]);
-  const [focus, setFocus] = useState<string | null>(null);
+  // Another object each time, so that the same place takes the focus again.
+  const [focus, setFocus] = useState<{ readonly id: string } | null>(null);
   const isOpen = (entry: Entry, index: number): boolean =>
     list.open ??
     (toggled.includes(numberOf(entry)) !== numberOf(entry) > last || form.errors([...at, index], 'within').length > 0);
   useEffect(() => {
-    if (focus !== null) focusOn(document.getElementById(focus));
+    if (focus !== null) focusOn(document.getElementById(focus.id));
   }, [focus]);
   const add = () => {
     const entry = fresh(withKey(list, all));
     set([...all, entry]);
-    setFocus(`entry-${numberOf(entry)}`);
+    setFocus({ id: `entry-${numberOf(entry)}` });
   };
   const remove = (entry: Entry) => {
     set(all.filter((one) => one !== entry));
-    setFocus(`${id}-add`);
+    setFocus({ id: `${id}-add` });
   };
   const move = (index: number, by: -1 | 1) => {
     const moved = [...all];
-    moved.splice(index + by, 0, ...moved.splice(index, 1));
+    const [entry] = moved.splice(index, 1);
+    if (!entry) return;
+    moved.splice(index + by, 0, entry);
     set(moved);
+    const edge = index + by === 0 || index + by === all.length - 1;
+    setFocus({ id: arrowId(entry, edge ? (-by as -1 | 1) : by) });
   };
   const toggle = (one: number) =>
     setToggled((now) => (now.includes(one) ? now.filter((other) => other !== one) : [...now, one]));
@@ -91,6 +96,9 @@ interface ListHeadingProps extends Pick<EntriesProps, 'list'> {
   readonly id: string;
   readonly children: string;
 }
+
+/** The id of the button that moves an entry up (-1) or down. */
+const arrowId = (entry: Entry, by: -1 | 1): string => `entry-${numberOf(entry)}-${by === 1 ? 'down' : 'up'}`;
 
 /** The name of a list; the page says that of its only one. */
 function ListHeading({ list, id, children }: ListHeadingProps) {
@@ -142,10 +150,20 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
         <DraftBadge form={form} path={path} entry={entry} />
         <Row gap={4}>
           <Hide form={form} path={path} entry={entry} name={name} />
-          <IconButton label={`${t('studio.section.up')}: ${name}`} disabled={index === 0} onClick={() => move(-1)}>
+          <IconButton
+            id={arrowId(entry, -1)}
+            label={`${t('studio.section.up')}: ${name}`}
+            disabled={index === 0}
+            onClick={() => move(-1)}
+          >
             <Icon of={ArrowUp} />
           </IconButton>
-          <IconButton label={`${t('studio.section.down')}: ${name}`} disabled={last} onClick={() => move(1)}>
+          <IconButton
+            id={arrowId(entry, 1)}
+            label={`${t('studio.section.down')}: ${name}`}
+            disabled={last}
+            onClick={() => move(1)}
+          >
             <Icon of={ArrowDown} />
           </IconButton>
           <IconButton label={`${t('studio.section.remove')}: ${name}`} onClick={remove}>

@@ -72,10 +72,11 @@ function Save({ form }: { readonly form: SectionForm }) {
     <Grid gap={8} oneColumn className={styles.bar}>
       <FieldErrors name="section" errors={[...form.problems, ...form.errors(['section'])]} />
       <Line gap={12} wrap>
-        <Button type="submit" look="primary" disabled={waits}>
+        {/* A button that is disabled while it has the focus loses it. */}
+        <Button type="submit" look="primary" disabled={form.uploads > 0} aria-disabled={form.sending}>
           {t(form.sending ? 'studio.section.saving' : 'studio.section.save')}
         </Button>
-        <Button disabled={waits || !dirty} onClick={form.saveDraft}>
+        <Button aria-disabled={waits || !dirty} onClick={() => !waits && dirty && form.saveDraft()}>
           {t('releases.save_draft')}
         </Button>
         <Text role="status" tone={saved ? 'ok' : wrong ? 'error' : 'quiet'}>

@@ -65,7 +65,7 @@ export function TypedSettings({ id, typed: all, settings }: TypedSettingsProps) 
       })}
       <FieldErrors name={`typed-${id}`} errors={problems} />
       <Row gap={12} align="center">
-        <Button type="submit" disabled={sending}>
+        <Button type="submit" aria-disabled={sending}>
           {t(sending ? 'studio.saving' : 'studio.save')}
         </Button>
         <Text role="status">{saved && t('studio.saved')}</Text>

@@ -50,7 +50,7 @@ export function InviteForm({ team, close }: { readonly team: Team; readonly clos
       </Box>
       <FieldErrors name="invite" errors={problems} />
       <Row gap={8} wrap>
-        <Button type="submit" look="primary" disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={sending}>
           {t('team.send')}
         </Button>
         <Button look="quiet" onClick={close}>

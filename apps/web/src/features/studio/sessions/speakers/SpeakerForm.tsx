@@ -85,7 +85,7 @@ function Form({ stored, pictures, sessions, close }: Read & Omit<SpeakerFormProp
       />
       <FieldErrors name="person" errors={errors('picture').length > 0 ? [] : allProblems} />
       <Row gap={8} wrap>
-        <Button type="submit" look="primary" disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={sending}>
           {t('timeline-edit.save')}
         </Button>
         <Button onClick={() => leave(back)}>{t('timeline-edit.cancel')}</Button>
