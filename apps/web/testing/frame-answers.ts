@@ -2,6 +2,7 @@ import { getBoot, type Boot, type PageData } from '@plenary/contract/boot';
 import { listThreads, type ChatThread } from '@plenary/contract/chat/operations';
 import { getSettings } from '@plenary/contract/home/operations';
 import { listHistory } from '@plenary/contract/studio/history';
+import { countWaiting } from '@plenary/contract/studio/releases';
 import { listNotifications } from '@plenary/contract/notifications/operations';
 import { studioTopic } from '@plenary/contract/studio/topics';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
@@ -37,6 +38,7 @@ export function answerFrame(backend: Backend, boot: Boot, { sessions = [], pages
     blocked: [],
   });
   backend.answers(getSettings, {});
+  backend.answers(countWaiting, { pages: [] });
   for (const { id } of STUDIO_PAGES) backend.state(studioTopic(id), { people: [] });
   backend.answers(listHistory, { entries: [], has_more: false, read_at: boot.now });
   backend.answers(listNotifications, { results: [], has_more: false, result_count: 0, unread_count: 0, hidden: [] });

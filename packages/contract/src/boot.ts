@@ -18,7 +18,8 @@ import { NearTimeline, PackedTimeline, SessionDetails } from './timeline/operati
 import { ScheduleSource } from './schedules/operations.ts';
 import { SearchOutcome } from './search/operations.ts';
 import { Section, SectionName, SectionRestore } from './studio/sections.ts';
-import { Check, EventForm, OrganisedEvent, WaitingOnPage } from './studio/operations.ts';
+import { Check, EventForm, OrganisedEvent } from './studio/operations.ts';
+import { Waiting } from './studio/releases.ts';
 import { StudioDoors } from './studio/doors.ts';
 import { HistoryFilter, StudioHistory } from './studio/history.ts';
 import { StudioPeople } from './studio/people.ts';
@@ -109,7 +110,7 @@ export const PageData = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('studio_installation'), installation: InstallationPage }),
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
-  z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check), waiting: z.array(WaitingOnPage) }),
+  z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check), waiting: Waiting }),
   z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
   z.object({ kind: z.literal('studio_rehearse'), rehearsals: Rehearsals }),
   z.object({ kind: z.literal('studio_settings') }),

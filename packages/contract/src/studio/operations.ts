@@ -1,7 +1,6 @@
 import { CHECKS, PHASES, type CheckId } from '@plenary/domain/studio/left';
 import { BEGINNING, HELD_KINDS, NEW_EVENT, TEMPLATES } from '@plenary/domain/studio/new-event';
 import { COPY_PARTS } from '@plenary/domain/studio/copy';
-import { SECTIONS } from '@plenary/domain/studio/sections';
 import * as z from 'zod/mini';
 import { EventKind } from '../event.ts';
 import { IsoTime } from '../ids.ts';
@@ -26,10 +25,6 @@ export const Check = z.object({
   count: z.optional(z.int()),
   rehearsed: z.optional(z.object({ at: IsoTime, minutes: z.int() })),
 });
-
-/** Changes that wait for their release, on a page of the studio. */
-export const WaitingOnPage = z.object({ page: z.enum(['sessions', ...SECTIONS]), count: z.int() });
-export type WaitingOnPage = z.infer<typeof WaitingOnPage>;
 
 const basics = {
   name: z.string().check(z.maxLength(2 * NEW_EVENT.name_max)),

@@ -1,4 +1,6 @@
+import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/studio/operations';
+import * as releases from '@plenary/contract/studio/releases';
 import * as settings from '@plenary/contract/studio/settings';
 import { releaseCollected } from '@plenary/contract/timeline/collected';
 import { sessionsPage } from '@plenary/contract/timeline/programme';
@@ -25,8 +27,9 @@ import { installationRoutes } from './installation/routes.ts';
 import { signedIn } from './signed-in.ts';
 import { teamRoutes } from './team/routes.ts';
 import { viewRoutes } from './view/routes.ts';
+import { releaseAll } from './release-all.ts';
 import { releaseTimeline } from './release-timeline.ts';
-import { readWaiting } from './waiting.ts';
+import { pagesOf, readWaiting } from './waiting.ts';
 import { sectionRoutes } from './sections-routes.ts';
 import { readHalls } from '../timeline/index.ts';
 import { readCollected } from '../timeline/edit/index.ts';
@@ -59,6 +62,8 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
     const [left, waiting] = await Promise.all([readLeft(ctx, row, member().event_user_id), readWaiting(ctx.db, row)]);
     return reply.drawPage({ kind: 'studio_event', form: formOf(row), left, waiting });
   });
+  bind(app, releases.releaseEverything, ({ event, member, body }) => releaseAll(ctx, member(), event().slug, body));
+  bind(app, releases.countWaiting, async ({ event }) => ok({ pages: pagesOf(await readWaiting(ctx.db, event())) }));
   hallRoutes(app, ctx);
   teamRoutes(app, ctx);
   sectionRoutes(app, ctx);

@@ -15,6 +15,8 @@ import styles from './HostPage.module.css';
 
 const ShowCard = lazyPart(['simulation'], () => import('../simulation/index.ts').then((m) => m.ShowCard));
 
+const WaitingChanges = lazyPart(['releases'], () => import('./WaitingChanges.tsx').then((m) => m.WaitingChanges));
+
 /** `/{event}/host`: the places of those who run a part of the event, each with what waits there (PLC4). */
 export function HostPage() {
   const { t } = useTexts();
@@ -32,6 +34,9 @@ export function HostPage() {
             </li>
           ))}
         </Grid>
+        <LazyPart>
+          <WaitingChanges />
+        </LazyPart>
         {development && (
           <LazyPart>
             <ShowCard />

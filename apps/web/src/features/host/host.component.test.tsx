@@ -1,4 +1,5 @@
 import { chatModTopic } from '@plenary/contract/chat/topics';
+import { countWaiting } from '@plenary/contract/studio/releases';
 import { Cases, openChat, openPage, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -53,4 +54,18 @@ test('[PLC4] [WID28] moderation is a page that can be linked to: there keys deci
   main.getByRole('tab', { name: /^Open/ }).element().focus();
   await userEvent.keyboard('x');
   await expect.element(main.getByText('Left as it is.', { exact: false })).toBeVisible();
+});
+
+test('[REL13] hosts read how many changes of the organisers wait for their release', async () => {
+  await openPage({
+    ...{ me: HOST, page: { kind: 'host' }, url: '/demo/host' },
+    answers: (backend) =>
+      backend.answers(countWaiting, {
+        pages: [
+          { page: 'sessions', count: 3 },
+          { page: 'home', count: 1 },
+        ],
+      }),
+  });
+  await expect.element(page.getByText(/^4 changes of the organisers wait for their release/)).toBeVisible();
 });

@@ -20,8 +20,8 @@ import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { usePublish } from '../drafts/index.ts';
 import { BasicsFields } from './BasicsFields.tsx';
 import { mendPath } from './mend.ts';
+import { ReleaseEverything } from './ReleaseEverything.tsx';
 import { StudioFrame } from './StudioFrame.tsx';
-import { WaitingPages } from './WaitingPages.tsx';
 
 /** `/studio/{event}`: what is left to do, and the basics (STU4, STU5). */
 export function StudioEventPage() {
@@ -41,7 +41,7 @@ export function StudioEventPage() {
         </ButtonLink>
       }
     >
-      <WaitingPages waiting={page.waiting} />
+      <ReleaseEverything start={page.waiting} />
       <Left left={left} published={published} />
       {left.some(({ id, state }) => id === 'published' && state === 'done') && <Address />}
       <Basics start={page.form} changed={setLeft} />

@@ -1,5 +1,6 @@
 import { publishEvent } from '@plenary/contract/drafts/operations';
 import { changeEvent, makeEvent, readBeginning, type EventForm } from '@plenary/contract/studio/operations';
+import { releaseEverything, type Waiting } from '@plenary/contract/studio/releases';
 import { openPage, refuses, violations } from '@plenary/web/testing';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -13,9 +14,29 @@ const LEFT = [
   { id: 'halls', phase: 'programme', state: 'advised', count: 3 },
   { id: 'published', phase: 'publish', state: 'due' },
 ] as const;
+const NOTHING: Waiting = { sections: [], sessions: [], seen: '0' };
+const WAITING: Waiting = {
+  sections: [
+    {
+      section: 'pages',
+      changes: [
+        { id: 'pages/terms', name: 'Terms', change: 'changed' },
+        { id: 'pages', name: '', change: 'moved' },
+      ],
+    },
+  ],
+  sessions: [
+    { id: 'a'.repeat(24), version: 2, kind: 'moved', title: 'Tides', starts_at: null, fields: ['location'], by: 'Ann' },
+  ],
+  seen: '1',
+};
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const openStudio = () =>
-  openPage({ page: { kind: 'studio_event', form, left: [...LEFT], waiting: [] }, frame: null, url: '/studio/demo' });
+  openPage({
+    page: { kind: 'studio_event', form, left: [...LEFT], waiting: NOTHING },
+    frame: null,
+    url: '/studio/demo',
+  });
 
 test.each([390, 1440])('[STU3] a new event has an address that follows its name, at %i px', async (width) => {
   const { backend } = await openPage({
@@ -84,7 +105,7 @@ test.each([390, 1440])(
   '[STU8] every page of the studio leads to the others and says which it is, at %i px',
   async (width) => {
     await openPage({
-      page: { kind: 'studio_event', form, left: [...LEFT], waiting: [{ page: 'pages', count: 2 }] },
+      page: { kind: 'studio_event', form, left: [...LEFT], waiting: WAITING },
       ...{ frame: null, url: '/studio/demo', width },
     });
     const ways = page.getByRole('navigation', { name: 'Pages of the studio' });
@@ -96,12 +117,39 @@ test.each([390, 1440])(
 
 test('[REL10] the first page leads to the pages on which changes wait', async () => {
   await openPage({
-    page: { kind: 'studio_event', form, left: [...LEFT], waiting: [{ page: 'pages', count: 2 }] },
+    page: { kind: 'studio_event', form, left: [...LEFT], waiting: WAITING },
     ...{ frame: null, url: '/studio/demo' },
   });
   const waiting = page.getByRole('region', { name: 'Not released yet' });
   await expect.element(waiting.getByRole('link', { name: 'Pages' })).toHaveAttribute('href', '/studio/demo/pages');
   await expect.element(waiting.getByText('2 changes')).toBeVisible();
+  await expect.element(waiting.getByRole('listitem').filter({ hasText: 'Pages: Terms' })).toBeVisible();
+  await expect.element(waiting.getByRole('listitem').filter({ hasText: 'Tides' })).toBeVisible();
+});
+
+test('[REL12] everything is released with one press, and what is wrong stands beside its page', async () => {
+  const { backend } = await openPage({
+    page: { kind: 'studio_event', form, left: [...LEFT], waiting: WAITING },
+    ...{ frame: null, url: '/studio/demo', width: 390 },
+  });
+  const press = () => page.getByRole('button', { name: 'Release everything' }).click();
+  await field('Notice to those who marked or joined what changed').fill('Please look again.');
+  backend.answers(releaseEverything, refuses('invalid_input', { errors: { pages: ['There is no such page.'] } }));
+  await press();
+  await expect.element(page.getByText('There is no such page.')).toBeVisible();
+  const now = { ...WAITING, sections: [], seen: '2' };
+  backend.answers(releaseEverything, refuses('changed_meanwhile', { current: now }));
+  await press();
+  await expect.element(page.getByRole('heading', { level: 3, name: 'Pages' })).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+  backend.answers(releaseEverything, NOTHING);
+  await press();
+  await expect.element(page.getByText('Everything is released: attendees see it now.')).toBeVisible();
+  expect(backend.received(releaseEverything).map(({ body }) => body)).toMatchObject([
+    { seen: '1', notice: 'Please look again.' },
+    { seen: '1' },
+    { seen: '2' },
+  ]);
 });
 
 describe('an event of a schedule or a bundle', () => {

@@ -40,4 +40,8 @@ export interface ReleasesTexts {
   'releases.restored_already': { readonly moment: string };
   'releases.restoring_help': null;
   'releases.restoring_replaces': null;
+  'releases.release_all': null;
+  'releases.all_released': null;
+  'releases.more': { readonly count: number };
+  'releases.for_hosts': { readonly count: number };
 }

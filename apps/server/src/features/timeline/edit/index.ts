@@ -10,4 +10,4 @@ export const timelineEdits: Feature = {
 };
 
 export { collectWithin } from './collected/collecting.ts';
-export { readCollected, release, type ReleasedNews } from './collected/release.ts';
+export { readCollected, release, releaseEvery, type Notify } from './collected/release.ts';

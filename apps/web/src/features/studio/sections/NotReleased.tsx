@@ -35,7 +35,7 @@ interface ChangeNameProps {
 }
 
 /** The thing that a change is of, and whether it is new, changed, removed or moved. */
-function ChangeName({ section, change: { id, name, change } }: ChangeNameProps) {
+export function ChangeName({ section, change: { id, name, change } }: ChangeNameProps) {
   const { t } = useTexts();
   const [part] = id.split('/');
   const of = part === 'event' ? t(`studio.pages.${section}`) : t(`studio.section.field.${part as FieldName}`);

@@ -17,28 +17,28 @@ import type { Opened } from './read-section.ts';
 import { SECTION_PARTS } from './section-parts.ts';
 import { fileProblems, importProblems, shapeProblems } from './section-problems.ts';
 
-/** A section as a plan that writes it alone. */
+/** Sections as a plan that writes them alone. */
 export interface SectionPlan {
   readonly plan: EventPlan;
   readonly assets: readonly PreparedAsset[];
 }
 
-/** A section with its files, as it is to be. */
+/** Sections with their files, as they are to be: what each has has a name of its own. */
 interface Sent {
-  readonly name: SectionName;
+  readonly names: readonly SectionName[];
   readonly values: SectionValues;
   readonly fresh: FreshFiles;
 }
 
-/** A section as a plan, by the rules of an import; or what is wrong with it, by its fields. */
-export async function planSection(
+/** Sections as a plan, by the rules of an import; or what is wrong with them, by their fields. */
+export async function planSections(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   opened: Opened,
-  { name, values, fresh }: Sent,
+  { names, values, fresh }: Sent,
 ): Promise<SectionPlan | { readonly errors: FieldProblems }> {
   const wrong = (problems: readonly Problem[]) => ({ errors: importProblems(problems, values) });
   const texts: Problem[] = [];
-  const split = splitTexts(documentWith(opened, name, values), (path, reason) =>
+  const split = splitTexts(documentWith(opened, names, values), (path, reason) =>
     texts.push({ file: BUNDLE_FILE, place: pathText(path), reason }),
   );
   if (texts.length > 0) return wrong(texts);
@@ -52,12 +52,18 @@ export async function planSection(
   if (framed.length > 0) return wrong(framed);
   const assets = assetsOf(plan.value, opened, fresh);
   if (assets.missing.size > 0) return { errors: fileProblems(assets.missing, values) };
-  return { plan: only(plan.value, name), assets: assets.found };
+  return { plan: only(plan.value, names), assets: assets.found };
 }
 
-/** The bundle of an event with a section as it was sent, and the parts that this is read beside. */
-function documentWith({ document }: Opened, name: SectionName, values: SectionValues): Record<string, unknown> {
-  const { settings, own, beside } = SECTION_PARTS[name];
+/** The bundle of an event with sections as they were sent, and the parts that these are read beside. */
+function documentWith(
+  { document }: Opened,
+  names: readonly SectionName[],
+  values: SectionValues,
+): Record<string, unknown> {
+  const [settings, own, beside] = (['settings', 'own', 'beside'] as const).map((part) =>
+    names.flatMap((name): readonly string[] => SECTION_PARTS[name][part]),
+  ) as [string[], string[], string[]];
   const { chat_rules: _, ...event } = document.event as Opened['document']['event'] & { chat_rules?: unknown };
   const sent = (values['event'] ?? {}) as Partial<typeof event>;
   const pick = (from: object | undefined, fields: readonly string[]) =>
@@ -71,8 +77,7 @@ function documentWith({ document }: Opened, name: SectionName, values: SectionVa
   return {
     plenary_bundle: BUNDLE_VERSION,
     event: { ...event, ...looked },
-    ...pick(withoutLost(document, values), beside),
-    ...pick(values, own),
+    ...pick(withoutLost({ ...document, ...pick(values, own) }, values), [...beside, ...own]),
   };
 }
 
@@ -80,7 +85,7 @@ function documentWith({ document }: Opened, name: SectionName, values: SectionVa
 const isTranslated = ({ settings }: Opened['document']['event']): boolean =>
   (settings['languages'] as readonly string[]).length > 0;
 
-/** Rooms without those of their sponsors that the sent section removes. */
+/** Rooms without those of their sponsors that the sent sections remove. */
 function withoutLost(document: Opened['document'], { sponsors }: SectionValues): Opened['document'] {
   if (!Array.isArray(sponsors)) return document;
   const keys = new Set((sponsors as readonly { readonly key?: unknown }[]).map(({ key }) => key));
@@ -115,18 +120,20 @@ function assetsOf(plan: EventPlan, { files }: Opened, fresh: FreshFiles) {
   return { found, missing };
 }
 
-/** A plan that writes a section alone. */
-function only(plan: EventPlan, name: SectionName): EventPlan {
-  const { writes, room_kinds } = SECTION_PARTS[name];
+/** A plan that writes some sections alone. */
+function only(plan: EventPlan, names: readonly SectionName[]): EventPlan {
+  const parts = names.map((name) => SECTION_PARTS[name]);
+  const writes = parts.flatMap((part) => part.writes);
   const kept = <K extends keyof EventPlan>(part: K): EventPlan[K] | null =>
     (writes as readonly string[]).includes(part) ? plan[part] : null;
-  const kinds = room_kinds ?? [];
+  const kinds = parts.flatMap(({ room_kinds = [] }) => room_kinds);
+  const every = parts.some((part) => part.writes.includes('rooms') && part.room_kinds?.length === 0);
   return {
     ...plan,
     ...{ demo_streams: null, polls: null, halls: null, sessions: null, room_kinds: kinds },
     ...{ sponsors: kept('sponsors'), areas: kept('areas'), pages: kept('pages'), levels: kept('levels') },
     ...{ vault: kept('vault'), games: kept('games') },
     tour: writes.includes('tour') ? plan.tour : undefined,
-    rooms: kept('rooms')?.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind)) ?? null,
+    rooms: kept('rooms')?.filter(({ kind }) => every || kinds.includes(kind)) ?? null,
   };
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  SECTIONS,
   type Section,
   type SectionFile,
   type SectionName,
@@ -64,19 +63,6 @@ export async function openDocument(tx: Tx, slug: string): Promise<Opened | null>
 export async function readSection(db: Db, slug: string, name: SectionName): Promise<Section | null> {
   const { result } = await inTransaction(db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) => openDocument(tx, slug));
   return result && sectionOf(result, name);
-}
-
-/** How many changes of each section of an event wait for their release; sections without any are left out. */
-export async function countUnreleased(
-  db: Db,
-  event: { readonly id: string; readonly slug: string },
-): Promise<Map<SectionName, number>> {
-  if ((await readDrafts(db, event.id)).size === 0) return new Map();
-  const { result } = await inTransaction(db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) =>
-    openDocument(tx, event.slug),
-  );
-  const counts = SECTIONS.map((name) => [name, result ? sectionOf(result, name).unreleased.length : 0] as const);
-  return new Map(counts.filter(([, count]) => count > 0));
 }
 
 /** A section of an event that was read: as its team wants it, with what attendees do not see yet (REL1). */

@@ -7,21 +7,17 @@ import type { Context } from '../../../../context.ts';
 import type { Tx } from '../../../../db/database.ts';
 import { undoWithin } from '../../../../dry-run.ts';
 import type { Member } from '../../../../http/request/actor.ts';
-import { newId } from '../../../../ids.ts';
 import type { Outcome } from '../../../../live/types.ts';
-import { note } from '../../../audit/index.ts';
 import { lockEvent, type StoredEvent } from '../../../events/index.ts';
 import { keepStored, storeWithRows } from '../../../files/index.ts';
-import { countsOf } from '../import.ts';
 import { keysOf } from '../read/assets.ts';
-import { applyPlan, type ImportReport } from '../write/apply.ts';
 import { keepDraftFiles } from './draft-files.ts';
 import { setDraft } from './drafts-store.ts';
 import { readFresh, useUploads, type FreshFiles } from './fresh-files.ts';
 import { heldByPeople } from './held-by-people.ts';
-import { planSection, type SectionPlan } from './plan-section.ts';
-import { openDocument, sectionOf, type Opened } from './read-section.ts';
-import { keepStates } from './states-store.ts';
+import { planSections, type SectionPlan } from './plan-section.ts';
+import { sectionOf } from './read-section.ts';
+import { apply, noteSection, opening, visibleIn } from './section-writes.ts';
 
 /** A section as an organiser sends it. */
 export interface SectionSave {
@@ -84,9 +80,11 @@ async function writeSection(
   const shown = before.visible ?? before.values;
   const visible = visibleOf(shown, values, { keep: new Set(saving.keep), hide: new Set(saving.hide) });
   const drafted = unreleased(visible, values).length > 0;
-  const whole = await planSection(ctx, opened, saving);
+  const whole = await planSections(ctx, opened, { names: [name], values, fresh });
   const planned =
-    drafted && !('errors' in whole) ? await planSection(ctx, opened, { ...saving, values: visible }) : whole;
+    drafted && !('errors' in whole)
+      ? await planSections(ctx, opened, { names: [name], values: visible, fresh })
+      : whole;
   if ('errors' in whole) return { result: refused('invalid_input', whole) };
   if ('errors' in planned)
     return { result: refused('invalid_input', { errors: placed(planned.errors, visible, values) }) };
@@ -121,17 +119,6 @@ const heldProblems = ({ hide = [], values }: Saving, held: readonly string[]): F
     hide.filter((id) => held.includes(keyOf(id))).map((id) => [placeOf(id, values), [{ code: 'held_by_people' }]]),
   );
 
-async function opening(tx: Tx, slug: string): Promise<Opened> {
-  const opened = await openDocument(tx, slug);
-  if (!opened) throw new Error(`the event ${slug} is gone while it is locked`);
-  return opened;
-}
-
-const visibleIn = (opened: Opened, name: SectionName): SectionValues => {
-  const { visible, values } = sectionOf(opened, name);
-  return visible ?? values;
-};
-
 /** A section as it would be read once all of it was written: judged, made harmless, and with the fields of an export. */
 function asWritten(
   ctx: Context,
@@ -146,35 +133,10 @@ function asWritten(
   });
 }
 
-function apply(ctx: Context, tx: Tx, event: StoredEvent, { plan, assets }: SectionPlan) {
-  const options = { now: ctx.clock.now(), state: event.bundle_state, by_hand: true };
-  return applyPlan(ctx.clock, tx, plan, assets, options);
-}
-
 const uploadsOf = ({ assets }: SectionPlan, { files }: FreshFiles) =>
   assets.flatMap(({ kind, path }) => (kind === 'new' ? (files.get(path)?.upload ?? []) : []));
 
 /** Problems of what attendees would see, at the same things of what was sent. */
 function placed(errors: FieldProblems, visible: SectionValues, values: SectionValues): FieldProblems {
   return Object.fromEntries(Object.entries(errors).map(([path, wrong]) => [samePlace(path, visible, values), wrong]));
-}
-
-async function noteSection(
-  ctx: Context,
-  tx: Tx,
-  event: StoredEvent,
-  { name, member }: Saving,
-  {
-    before,
-    section,
-    report,
-  }: { readonly before: Section; readonly section: Section; readonly report: ImportReport | undefined },
-): Promise<void> {
-  const waiting = section.unreleased.length;
-  const after = { section: name, ...(report && countsOf(report)), ...(waiting > 0 && { unreleased: waiting }) };
-  const now = ctx.clock.now();
-  const audit_id = newId(now);
-  await note(tx, ctx, { id: audit_id, by: member, event_id: event.id, action: 'event.section_changed', after });
-  const states = { event_id: event.id, section: name, before: before.values, after: section.values };
-  await keepStates(tx, { audit_id, ...states }, now);
 }

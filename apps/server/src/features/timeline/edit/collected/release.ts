@@ -77,57 +77,70 @@ export interface ReleasedNews {
   readonly to: readonly string[];
 }
 
+/** Notifies the people of a session that was released. */
+export type Notify = (tx: Tx, news: ReleasedNews) => Promise<readonly FeedEvent[]>;
+
 type Released = Result<Collected & { readonly released: number }>;
 
 /**
  * Shows attendees the changes of some sessions: all at one moment, by edits that can be undone (REL8). Those that are released
  * already, and those whose session is gone, are passed over. Refusal: `session_changed`
  */
-export function release(
-  ctx: Context,
-  by: Member,
-  targets: readonly Target[],
-  notify?: (tx: Tx, news: ReleasedNews) => Promise<readonly FeedEvent[]>,
-): Promise<Released> {
-  const { event_id } = by;
+export function release(ctx: Context, by: Member, targets: readonly Target[], notify?: Notify): Promise<Released> {
   return ctx.live.transact(async (tx): Promise<Outcome<Released>> => {
-    const chosen = await choose(tx, event_id, targets);
-    if (!chosen) return { result: refused('session_changed') };
-    const done = chosen.filter(({ kind }) => kind !== 'gone');
-    const people =
-      notify &&
-      (await peopleOf(
-        tx,
-        event_id,
-        done.map(({ draft }) => draft.id),
-      ));
-    const changed: string[] = [];
-    const removed: NonNullable<TimelineChange['removed']>[number][] = [];
-    // A part comes after its session.
-    for (const one of done.toSorted((a, b) => Number(a.row?.misc != null) - Number(b.row?.misc != null))) {
-      if (one.row) changed.push(await show(ctx, tx, by, one, one.row));
-      else if (one.now) removed.push(...(await takeAway(ctx, tx, by, one.now)).gone);
-    }
-    await dropDrafts(
+    const chosen = await choose(tx, by.event_id, targets);
+    return chosen ? releaseWithin(ctx, tx, by, chosen, notify) : { result: refused('session_changed') };
+  });
+}
+
+/** Shows attendees all changes of the timeline that wait, within a transaction (REL12). */
+export async function releaseEvery(ctx: Context, tx: Tx, by: Member, notify?: Notify): Promise<Outcome<Released>> {
+  await lockTimelineEvent(tx, by.event_id);
+  return releaseWithin(ctx, tx, by, [...(await readWanted(tx, by.event_id)).values()], notify);
+}
+
+async function releaseWithin(
+  ctx: Context,
+  tx: Tx,
+  by: Member,
+  chosen: readonly Wanted[],
+  notify: Notify | undefined,
+): Promise<Outcome<Released>> {
+  const { event_id } = by;
+  const done = chosen.filter(({ kind }) => kind !== 'gone');
+  const people =
+    notify &&
+    (await peopleOf(
       tx,
       event_id,
       done.map(({ draft }) => draft.id),
-    );
-    const live = await timelineEvents(ctx.clock, tx, { event_id, changed, removed });
-    const notices: FeedEvent[] = [];
-    for (const { draft, row, now } of done)
-      if (notify && now)
-        notices.push(
-          ...(await notify(tx, {
-            session_id: draft.id,
-            title: (row ?? now).title,
-            there: row !== null,
-            to: people?.get(draft.id) ?? [],
-          })),
-        );
-    const result = ok({ ...(await readCollected(tx, event_id)), released: done.length });
-    return { result, ...live, events: [...live.events, ...notices] };
-  });
+    ));
+  const changed: string[] = [];
+  const removed: NonNullable<TimelineChange['removed']>[number][] = [];
+  // A part comes after its session.
+  for (const one of done.toSorted((a, b) => Number(a.row?.misc != null) - Number(b.row?.misc != null))) {
+    if (one.row) changed.push(await show(ctx, tx, by, one, one.row));
+    else if (one.now) removed.push(...(await takeAway(ctx, tx, by, one.now)).gone);
+  }
+  await dropDrafts(
+    tx,
+    event_id,
+    done.map(({ draft }) => draft.id),
+  );
+  const live = await timelineEvents(ctx.clock, tx, { event_id, changed, removed });
+  const notices: FeedEvent[] = [];
+  for (const { draft, row, now } of done)
+    if (notify && now)
+      notices.push(
+        ...(await notify(tx, {
+          session_id: draft.id,
+          title: (row ?? now).title,
+          there: row !== null,
+          to: people?.get(draft.id) ?? [],
+        })),
+      );
+  const result = ok({ ...(await readCollected(tx, event_id)), released: done.length });
+  return { result, ...live, events: [...live.events, ...notices] };
 }
 
 /** The changes of some sessions that still wait, as they were seen; null: one has changed since. */
