@@ -6,7 +6,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq, gt } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { feed_events, section_drafts } from '../../db/schema/index.ts';
+import { feed_events, home_areas, section_drafts } from '../../db/schema/index.ts';
 import { eventBySlug } from '../events/index.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../imports/bundles/bundle.fixture.ts';
 import { importBundle } from '../imports/bundles/index.ts';
@@ -93,8 +93,9 @@ describe('[REL12] a release of everything', () => {
       ['vault', ['Extra tape']],
     ]);
     expect(before.sessions).toMatchObject([{ kind: 'changed', title: 'Extra table' }]);
+    const areas = async () => (await server.ctx.db.select().from(home_areas)).map(({ title }) => title).join();
     const seen = async () => [
-      await shown(''),
+      await areas(),
       await shown('/pages/extra'),
       await shown('/vault'),
       await shown('/agenda'),

@@ -153,6 +153,27 @@ describe('[TML43] what a host changed', () => {
   });
 });
 
+describe('[PRG6] [PRG7] what an organiser changed of a session', () => {
+  it('survives the next schedule: its speakers, track and stream', async () => {
+    await importTalks([TALK]);
+    const ann = { uid: 'ann', name: 'Ann', company: 'Boats', job_title: 'Captain', bio: 'Sails.' };
+    const track = { name: 'Sea', position: 1, color: '#336699' };
+    await edit('', {
+      speakers: [ann],
+      categories: [track],
+      stream: { kind: 'external', address: 'https://stage.example/live' },
+    });
+    await importTalks([{ ...TALK, title: 'A2' }], 'Lab');
+    expect(await rows()).toMatchObject([
+      {
+        ...{ title: 'A2', location: 'Lab', type: 'stream', categories: [track] },
+        speakers: [{ ...ann, bio: '<p>Sails.</p>' }],
+        stream: { type: 'external', playback_url: 'https://stage.example/live' },
+      },
+    ]);
+  });
+});
+
 describe('[TML44] what a host releases', () => {
   it('stays until the next import, which sets it; what is not released stays the host’s', async () => {
     await importTalks([TALK]);

@@ -2,7 +2,7 @@ import { releaseCollected, setCollecting, type Collected } from '@plenary/contra
 import { changeSession } from '@plenary/contract/timeline/edit';
 import { addSession, changeSessions, removeSession } from '@plenary/contract/timeline/programme';
 import { newTestId, refuses, violations } from '@plenary/web/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inHall, openSessions } from './sessions.fixture.ts';
 
@@ -30,6 +30,41 @@ test('[PRG8] a session moves by keys: five minutes, its end, and between halls; 
   await expect.element(block('Opening')).toHaveFocus();
   expect(backend.received(changeSession).map(({ body }) => body)).toMatchObject([
     { version: 1, starts_at: '2026-05-04T09:05:00.000Z', ends_at: '2026-05-04T09:35:00.000Z', location: 'Hall B' },
+  ]);
+});
+
+/** Drags an element with a mouse by so many pixels, as its events arrive. */
+function drag(element: Element, right: number, down: number): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const from = { clientX: left + width / 2, clientY: top + height / 2 };
+  const send = (type: string, part: number) =>
+    element.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0 },
+        ...{ clientX: from.clientX + right * part, clientY: from.clientY + down * part },
+      }),
+    );
+  send('pointerdown', 0);
+  for (const part of [0.1, 0.5, 1]) send('pointermove', part);
+  send('pointerup', 1);
+}
+
+test('[PRG8] a session is dragged to another hall and time, and its end by the grip', async () => {
+  // No mouse is down that could be held.
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
+  const { backend } = await openSessions(ALL);
+  await expect.element(block('Opening')).toBeVisible();
+  const element = () => block('Opening').element();
+  const { height } = element().getBoundingClientRect();
+  const { width } = button('Add a session: Hall B').element().getBoundingClientRect();
+  drag(element(), width, height);
+  await expect.element(block('Opening')).toHaveAccessibleName(/10:30–11:00 Hall B/);
+  await expect.element(block('Opening')).toHaveAttribute('data-moved', 'false');
+  drag(element().querySelector('[data-grip]')!, 0, height / 2);
+  await expect.element(block('Opening')).toHaveAccessibleName(/10:30–11:15 Hall B/);
+  expect(backend.received(changeSession).map(({ body }) => body)).toMatchObject([
+    { starts_at: '2026-05-04T09:30:00.000Z', ends_at: '2026-05-04T10:00:00.000Z', location: 'Hall B' },
+    { ends_at: '2026-05-04T10:15:00.000Z' },
   ]);
 });
 

@@ -9,7 +9,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { eventBySlug } from '../../../events/index.ts';
-import { announcing, idOf, picture, uploader } from '../../../uploads/uploads.fixture.ts';
+import { announcing, bomb, idOf, picture, uploader } from '../../../uploads/uploads.fixture.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../bundle.fixture.ts';
 import { exportBundle, importBundle } from '../index.ts';
 import { changedAt, fieldsOf, FIXED, other, valueAt, type Path } from './sections.fixture.ts';
@@ -192,6 +192,13 @@ describe('[SEC5] a fresh upload', () => {
     expect(policy).toMatch(/default-src 'none'|sandbox/);
   });
 
+  test('[SEC5] of too many pixels is refused beside its field', async () => {
+    const path = await send(bomb(8_000), 'huge.png');
+    const { values, seen } = await read('home');
+    const { status, json } = await save('home', changedAt(values, ['areas', 0, 'image'], path), seen);
+    expect([status, Object.keys(json.payload.errors)]).toEqual([400, ['areas[0].image']]);
+  });
+
   test('[SEC5] is the organisers’ alone', async () => {
     const host = await member({ host: true });
     await expect(send(await picture(), 'host.png', host)).rejects.toThrow('403');
@@ -212,4 +219,24 @@ test('[SEC6] the last exhibitor can be removed', async () => {
   expect((await save('exhibitors', { ...values, exhibitors: [] }, seen)).status).toBe(200);
   expect((await read('exhibitors')).values['exhibitors']).toEqual([]);
   expect((await read('rooms')).values['rooms']).toHaveLength(1);
+});
+
+test('[SEC3] of twenty organisers who save at once one of each section is first, and all others see what it wrote', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => member({ roles: ['organiser'] })));
+  const states = { pages: await read('pages'), rooms: await read('rooms') };
+  await rested();
+  const answers = await Promise.all(
+    people.map(async (by, n) => {
+      const name = n % 2 === 0 ? 'pages' : 'rooms';
+      const { values, seen } = states[name];
+      const page = { slug: `page-${n}`, title: `Saved ${n}`, html: '<p>Text</p>' };
+      const entry = name === 'pages' ? page : { key: `room-${n}`, name: `Saved ${n}`, max_guests: 4 };
+      return by.post(at(name), { values: { [name]: [...(values[name] as object[]), entry] }, seen });
+    }),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array<number>(18).fill(409)]);
+  const now = { pages: await read('pages'), rooms: await read('rooms') };
+  for (const [n, { status, json }] of answers.entries())
+    if (status === 409) expect(json.payload.current).toEqual(now[n % 2 === 0 ? 'pages' : 'rooms']);
+  expect(new Set(JSON.stringify(now).match(/"Saved \d+"/g)).size).toBe(2);
 });

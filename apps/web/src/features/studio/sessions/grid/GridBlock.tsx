@@ -44,7 +44,11 @@ export function GridBlock({ grid, block, column, session }: GridBlockProps) {
   const [shift, setShift] = useState<Shift>(STAYS);
   const shown = { ...session, ...shiftedTimes(session, shift) };
   const place = grid.columns[column + shift.columns]?.place ?? null;
-  const show = (wanted: Shift): void => setShift(fitting(wanted, block, column, grid.columns.length));
+  const show = (wanted: Shift): Shift => {
+    const fitted = fitting(wanted, block, column, grid.columns.length);
+    setShift(fitted);
+    return fitted;
+  };
   const send = async (moved: Shift): Promise<void> => {
     if (!isMoved(moved)) return;
     const { starts_at, ends_at } = shiftedTimes(session, moved);
@@ -58,7 +62,7 @@ export function GridBlock({ grid, block, column, session }: GridBlockProps) {
   const drag = useBlockDrag({
     grid,
     show,
-    drop: () => void send(shift),
+    drop: (wanted) => void send(wanted),
     cancel: () => setShift(STAYS),
     press: () => actions.open(session),
   });

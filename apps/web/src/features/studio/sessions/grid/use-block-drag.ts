@@ -5,9 +5,10 @@ import { isRtl } from '../../../../ui/keys.ts';
 
 interface BlockDrag {
   readonly grid: DayGrid;
-  /** Shows where the block would be. */
-  readonly show: (shift: Shift) => void;
-  readonly drop: () => void;
+  /** Shows where the block would be, and returns how far it may go there. */
+  readonly show: (shift: Shift) => Shift;
+  /** It is let go where it was shown last, which need not have been drawn yet. */
+  readonly drop: (shift: Shift) => void;
   readonly cancel: () => void;
   /** It was pressed, and not dragged. */
   readonly press: () => void;
@@ -19,6 +20,7 @@ interface Held {
   /** Its end alone is dragged. */
   readonly resizes: boolean;
   dragged: boolean;
+  shift: Shift;
 }
 
 /** Dragging a block of the grid with a mouse or a pen, or its end by the grip; fingers scroll the grid, and open a session by a tap. */
@@ -30,7 +32,7 @@ export function useBlockDrag({ grid, show, drop, cancel, press }: BlockDrag) {
       dragged.current = false;
       if (event.pointerType === 'touch' || event.button !== 0) return;
       const resizes = (event.target as Element).closest('[data-grip]') !== null;
-      held.current = { x: event.clientX, y: event.clientY, resizes, dragged: false };
+      held.current = { x: event.clientX, y: event.clientY, resizes, dragged: false, shift: STAYS };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const from = held.current;
@@ -44,12 +46,12 @@ export function useBlockDrag({ grid, show, drop, cancel, press }: BlockDrag) {
       const { width, height } = area.getBoundingClientRect();
       const minutes = onStep((y / height) * (grid.to - grid.from));
       const columns = Math.round((x / width) * grid.columns.length) * (isRtl(area) ? -1 : 1);
-      show(from.resizes ? { ...STAYS, longer: minutes } : { later: minutes, longer: 0, columns });
+      from.shift = show(from.resizes ? { ...STAYS, longer: minutes } : { later: minutes, longer: 0, columns });
     },
     onPointerUp: () => {
       const was = held.current;
       held.current = null;
-      if (was?.dragged) drop();
+      if (was?.dragged) drop(was.shift);
     },
     onPointerCancel: () => {
       held.current = null;
