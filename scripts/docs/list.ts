@@ -8,6 +8,7 @@ const GUIDES = [
   'README.md',
   'demo/README.md',
   'docs/first-event.md',
+  'docs/event-by-commands.md',
   'docs/cli.md',
   'docs/bundles.md',
   'docs/schedules.md',
