@@ -67,6 +67,8 @@ test.for<[string, readonly Talk[]]>([
   const end = page.getByRole('navigation', { name: 'Legal pages' });
   const place = () => end.element().getBoundingClientRect().top + scrollY;
   await expect.element(timeline).toBeInTheDocument();
+  // Parts of the frame that come by themselves are no part of this.
+  await settled(() => document.querySelectorAll('body *').length);
   const [before, shift] = [place(), countShift()];
   toBottom();
   await expect.element(bar.getByRole('listitem').first()).toBeInTheDocument();
