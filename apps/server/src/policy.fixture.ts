@@ -61,7 +61,8 @@ const HELD_MS = 30 * 24 * 3600_000;
 /** The time in which a person may ask for a point more. */
 const POINT_MS = LIMITS.requests.person.window_ms / LIMITS.requests.person.count;
 /** The highest cost of a route, in points (`costOf`). */
-const pointsOf = (route: RegisteredRoute | undefined): number => (route?.operation?.envelope === 'page' ? 8 : 3);
+const pointsOf = (route: RegisteredRoute | undefined): number =>
+  Math.max(route?.operation?.points ?? 0, route?.operation?.envelope === 'page' ? 8 : 3);
 
 /** One person for every subject of the policy, at one event. */
 export type Cast = Readonly<Record<SubjectName, Person | null>>;

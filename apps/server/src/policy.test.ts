@@ -137,9 +137,14 @@ describe('[POL2] nothing of another event is ever shown', () => {
     for (const route of routes().filter(ofEvent)) {
       for (const asked of samplesOf(route, events.open.slug, foreign.ids)) {
         const client = await clientFor(server, casts.open, name, route);
-        const answer = await call(client, route, asked);
+        let answer = await call(client, route, asked);
+        // A refusal for being too quick would prove nothing.
+        if (answer.status === 429) {
+          await server.clock.advance(1_000 * Number(answer.headers.get('retry-after')));
+          answer = await call(client, route, asked);
+        }
         const key = `${route.method} ${asked.path} with ${JSON.stringify(asked.body)}`;
-        expect([key, answer.status < 500]).toEqual([key, true]);
+        expect([key, answer.status < 500 && answer.status !== 429]).toEqual([key, true]);
         if (shows(answer)) leaks.push(key);
       }
     }

@@ -47,7 +47,7 @@ export const changeAwaited = operation({
   body: z.object({
     change: z.enum(['invite', 'withdraw']),
     /** Of one of them; absent, where they are invited: all who were not, or whose invitation did not reach them. */
-    email: z.optional(z.string().check(z.maxLength(254))),
+    email: z.optional(z.string().check(z.maxLength(254), z.regex(/^\P{C}*$/u))),
   }),
   answer: Awaited,
   refusals: ['not_found', 'rate_limited'],
