@@ -16,7 +16,9 @@ export function useTypedBefore(id: string, take: (typed: Readonly<Record<string,
 }
 
 function valuesOf(id: string): Record<string, string> | null {
-  const form = typeof document === 'undefined' ? null : document.getElementById(id);
+  // The server has no document.
+  if (typeof document === 'undefined') return null;
+  const form = document.getElementById(id);
   if (!(form instanceof HTMLFormElement)) return null;
   const given = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(given);
