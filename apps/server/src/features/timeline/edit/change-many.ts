@@ -1,7 +1,9 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { checkedChange } from '@plenary/domain/timeline/edit/check-change';
+import type { FieldProblems } from '@plenary/domain/field-problem';
 import { changeByAct, type ManyAct } from '@plenary/domain/timeline/edit/many';
 import { changedParts, type EditPart } from '@plenary/domain/timeline/edit/parts';
+import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
 import { isMarker } from '@plenary/domain/timeline/status';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -11,7 +13,7 @@ import { lockTimelineEvent, timelineEvents, type TimelineChange } from '../index
 import { inHall, lock, put, record, type Locked, type Target } from './locked-session.ts';
 import { openedSession } from './present.ts';
 import { takeAway } from './remove-session.ts';
-import { missingPictures } from './typed-change.ts';
+import { bioProblems, missingPictures } from './typed-change.ts';
 
 /** The sessions that were changed, and the edits that undo it. */
 type Answer = Result<{ readonly sessions: number; readonly edits: string[] }>;
@@ -24,10 +26,10 @@ export function changeMany(ctx: Context, by: Member, targets: readonly Target[],
   const { event_id } = by;
   return ctx.live.transact(async (tx): Promise<Outcome<Answer>> => {
     await lockTimelineEvent(tx, event_id);
-    if (act.kind === 'speaker' && (await missingPictures(tx, event_id, [act.speaker.picture])))
-      return { result: refused('invalid_input', { errors: { picture: [{ code: 'no_file_here' }] } }) };
     const sessions = await lockAll(ctx, tx, by, targets);
     if (!sessions.ok) return { result: sessions };
+    const errors = act.kind === 'speaker' ? await speakerProblems(tx, event_id, act.speaker, sessions.value) : {};
+    if (Object.keys(errors).length > 0) return { result: refused('invalid_input', { errors }) };
     // Nothing is written before all of it is known to be fine.
     const steps: Step[] = [];
     for (const session of sessions.value) {
@@ -65,6 +67,21 @@ async function lockAll(ctx: Context, tx: Tx, by: Member, targets: readonly Targe
     if (session.row.misc === null || !versions.has(session.row.misc)) sessions.push(session);
   }
   return ok(sessions);
+}
+
+/** The problems of a speaker as typed that no session decides: a picture that is not there, texts in a language that is none. */
+async function speakerProblems(
+  tx: Tx,
+  event_id: string,
+  speaker: TypedSpeaker,
+  sessions: readonly Locked[],
+): Promise<FieldProblems> {
+  const known = sessions.flatMap(({ state }) => state.values.speakers.filter(({ uid }) => uid === speaker.uid));
+  const missing = await missingPictures(tx, event_id, [speaker.picture]);
+  return {
+    ...(missing && { picture: [{ code: 'no_file_here' }] }),
+    ...bioProblems([speaker], sessions[0]?.rules.languages ?? [], known),
+  };
 }
 
 /** The step of a session, or why it cannot be taken; null: nothing is to be done. */

@@ -170,6 +170,9 @@ describe('[PRG6] speakers, track and the like', () => {
     const of_another = { ...speaker, picture: 'f'.repeat(24) };
     const refusal = await many(organiser, [talk.id], { kind: 'speaker', speaker: of_another }, 2);
     expect(Object.keys(refusal.json.payload.errors)).toEqual(['picture']);
+    const elsewhere = { ...speaker, translations: { xx: { bio: 'Lines' } } };
+    const unknown = await many(organiser, [talk.id], { kind: 'speaker', speaker: elsewhere }, 2);
+    expect(Object.keys(unknown.json.payload.errors)).toEqual(['speakers']);
   });
 
   it('[PRG5] a track goes to several sessions at once', async () => {

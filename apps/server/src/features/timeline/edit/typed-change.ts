@@ -55,16 +55,11 @@ export async function typedChange(
   const streamed = stream && streamOf(stream, stored, of, isSecureSite(config));
   const known = speakers ? await knownSpeakers(tx, event_id, speakers, stored.speakers) : [];
   const missing = await missingPictures(tx, event_id, [picture, ...(speakers ?? []).map((one) => one.picture)]);
-  // A language that was taken out of the event keeps its texts (TXT3).
-  const named = (thing: { readonly translations?: Translations | undefined }) => [
-    ...languages,
-    ...Object.keys(thing.translations ?? {}),
-  ];
   const errors: Record<string, readonly FieldProblem[]> = {
     ...(streamed?.ok === false && { address: streamed.problems }),
     ...(missing && { picture: [{ code: 'no_file_here' }] }),
-    ...(translations && textProblems(translations, SESSION_TEXTS, named(stored))),
-    ...bioProblems(speakers ?? [], [...languages, ...known.flatMap(named)]),
+    ...(translations && textProblems(translations, SESSION_TEXTS, [...languages, ...languagesIn(stored)])),
+    ...bioProblems(speakers ?? [], languages, known),
   };
   return {
     change: {
@@ -81,10 +76,23 @@ export async function typedChange(
 
 const NEW = { speakers: [], stream: null, do_not_stream: false, type: 'meeting', translations: {} } as const;
 
-/** The problems of translated bios, as those of the speakers. */
-function bioProblems(speakers: readonly TypedSpeaker[], languages: readonly string[]): FieldProblems {
+/** A language that was taken out of the event keeps its texts (TXT3). */
+const languagesIn = ({ translations = {} }: { readonly translations?: Translations | undefined }): string[] =>
+  Object.keys(translations);
+
+/**
+ * The problems of translated bios, as those of the speakers.
+ * @param languages the further ones of the event
+ * @param known the same people as they are stored
+ */
+export function bioProblems(
+  speakers: readonly TypedSpeaker[],
+  languages: readonly string[],
+  known: SessionValues['speakers'],
+): FieldProblems {
+  const possible = [...languages, ...known.flatMap(languagesIn)];
   const problems = speakers.flatMap(({ translations = {} }) =>
-    Object.values(textProblems(translations, SPEAKER_TEXTS, languages)).flat(),
+    Object.values(textProblems(translations, SPEAKER_TEXTS, possible)).flat(),
   );
   return problems.length > 0 ? { speakers: problems } : {};
 }
