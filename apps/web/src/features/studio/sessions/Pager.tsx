@@ -1,7 +1,16 @@
+import { useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Line } from '../../../ui/layout/Layout.tsx';
 import { LIST_SIZE } from './session-list.ts';
+
+/** The part of a list that is shown, and its pager; a list that has become shorter shows its last part. */
+export function usePart<Item>(list: readonly Item[]): { readonly rows: readonly Item[]; readonly pager: PagerProps } {
+  const [asked, turn] = useState(0);
+  const page = Math.min(asked, Math.max(0, Math.ceil(list.length / LIST_SIZE) - 1));
+  const rows = list.slice(page * LIST_SIZE, (page + 1) * LIST_SIZE);
+  return { rows, pager: { page, rows: rows.length, count: list.length, turn } };
+}
 
 interface PagerProps {
   readonly page: number;

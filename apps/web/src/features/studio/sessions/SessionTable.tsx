@@ -14,8 +14,8 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useEdits, useEditsState, useSpanText } from '../../timeline/edit/index.ts';
 import { ConflictLines } from './ConflictLines.tsx';
 import { ManyBar } from './ManyBar.tsx';
-import { Pager } from './Pager.tsx';
-import { dayOf, LIST_SIZE } from './session-list.ts';
+import { Pager, usePart } from './Pager.tsx';
+import { dayOf } from './session-list.ts';
 import styles from './SessionTable.module.css';
 import { useStudioSessions } from './studio-sessions-context.tsx';
 
@@ -30,9 +30,7 @@ export function SessionTable({ sessions, clear }: SessionTableProps) {
   const { t } = useTexts();
   const total = useEditsState((state) => state.sessions.length);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setPage] = useState(0);
-  const page = Math.min(asked, Math.max(0, Math.ceil(sessions.length / LIST_SIZE) - 1));
-  const rows = sessions.slice(page * LIST_SIZE, (page + 1) * LIST_SIZE);
+  const { rows, pager } = usePart(sessions);
   const several = sessions.filter(({ id }) => chosen.has(id));
   if (sessions.length === 0)
     return total === 0 ? null : (
@@ -64,7 +62,7 @@ export function SessionTable({ sessions, clear }: SessionTableProps) {
           />
         ))}
       </Box>
-      <Pager page={page} rows={rows.length} count={sessions.length} turn={setPage} />
+      <Pager {...pager} />
     </Grid>
   );
 }

@@ -7,8 +7,8 @@ import { Hint } from '../../../../ui/text/Text.tsx';
 import { discloses } from '../../../../ui/overlay/disclosure.ts';
 import { EmptyState } from '../../../../ui/Waiting.tsx';
 import { useEditsState } from '../../../timeline/edit/index.ts';
-import { Pager } from '../Pager.tsx';
-import { folded, LIST_SIZE } from '../session-list.ts';
+import { Pager, usePart } from '../Pager.tsx';
+import { folded } from '../session-list.ts';
 import styles from '../SessionTable.module.css';
 import { speakersIn, type ListedPerson } from './speaker-list.ts';
 import { SpeakerForm } from './SpeakerForm.tsx';
@@ -19,12 +19,10 @@ export function SpeakerList() {
   const sessions = useEditsState((state) => state.sessions);
   const people = useMemo(() => speakersIn(sessions), [sessions]);
   const [search, setSearch] = useState('');
-  const [asked, setPage] = useState(0);
   const [open, setOpen] = useState<string | null>(null);
   const words = folded(search);
   const found = people.filter(({ name }) => folded(name).includes(words));
-  const page = Math.min(asked, Math.max(0, Math.ceil(found.length / LIST_SIZE) - 1));
-  const rows = found.slice(page * LIST_SIZE, (page + 1) * LIST_SIZE);
+  const { rows, pager } = usePart(found);
   if (people.length === 0)
     return (
       <EmptyState
@@ -49,7 +47,7 @@ export function SpeakerList() {
           />
         ))}
       </Box>
-      <Pager page={page} rows={rows.length} count={found.length} turn={setPage} />
+      <Pager {...pager} />
     </Grid>
   );
 }
