@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { deliveries, instance_facts } from '../../db/schema/index.ts';
-import { isThereSql } from '../../http/request/origin/reach.ts';
+import { isOfTeamSql, isThereSql } from '../../http/request/origin/reach.ts';
 import { addJobs } from '../../jobs/index.ts';
 import { removeFact } from '../../stores/facts-store.ts';
 import { SEND } from './job-name.ts';
@@ -21,7 +21,7 @@ export const HELD_OF_DRAFT = sql<boolean>`EXISTS (
        AND ${isThereSql('e', 'u')})
    AND NOT EXISTS (
     SELECT 1 FROM invitations i WHERE i.id = ${deliveries.reference} AND i.event_id = e.id AND ${deliveries.kind} = 'invitation'
-       AND (i.host OR cardinality(i.roles) > 0)))`;
+       AND ${isOfTeamSql('i')}))`;
 
 /** Messages that were released. */
 export interface Released {

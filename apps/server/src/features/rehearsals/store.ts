@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { event_users, events, rehearsals, timeline_sessions } from '../../db/schema/index.ts';
+import { isOfTeamSql } from '../../http/request/origin/reach.ts';
 import { newId } from '../../ids.ts';
 
 export type Rehearsal = typeof rehearsals.$inferSelect;
@@ -136,13 +137,7 @@ export function listTeam(tx: Tx, event_id: string) {
   return tx
     .select({ account_id, host, roles })
     .from(event_users)
-    .where(
-      and(
-        eq(event_users.event_id, event_id),
-        eq(event_users.active, true),
-        sql`(${host} OR cardinality(${roles}) > 0)`,
-      ),
-    )
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.active, true), isOfTeamSql('event_users')))
     .orderBy(asc(event_users.id));
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../../db/schema/index.ts';
 import { ACCESS_TOPIC_PREFIX, SITE_EVENT_ID } from '../../live/feed/topic-key.ts';
 import type { EventRow } from '../event-row.ts';
+import { isOfTeamSql } from '../request/origin/reach.ts';
 
 /** Life of a signed-in browser. Milliseconds. */
 export const SESSION = {
@@ -95,13 +96,15 @@ export async function draftOfInvitation(db: Db, slug: string, token_hash: string
     .from(events)
     .innerJoin(invitations, eq(invitations.event_id, events.id))
     .where(
-      and(eq(events.slug, slug), eq(invitations.token_hash, token_hash), isNull(invitations.withdrawn_at), OF_TEAM),
+      and(
+        eq(events.slug, slug),
+        eq(invitations.token_hash, token_hash),
+        isNull(invitations.withdrawn_at),
+        isOfTeamSql('invitations'),
+      ),
     );
   return row ?? null;
 }
-
-/** True in SQL for an invitation with a role beyond attendee. */
-const OF_TEAM = sql`(${invitations.host} OR cardinality(${invitations.roles}) > 0)`;
 
 /** The events that have these slugs. */
 export async function listEvents(db: Db, slugs: readonly string[]): Promise<EventRow[]> {
@@ -199,7 +202,7 @@ const FOUND = object({
 const STAYS_OF_TEAM = sql`(${events.rehearsal_of} is null or ${event_users.simulated} or exists (
   select from ${event_users} as original where original.event_id = ${events.rehearsal_of}
      and original.account_id = ${account_sessions.account_id} and original.active
-     and (original.host or cardinality(original.roles) > 0)))`;
+     and ${isOfTeamSql('original')}))`;
 
 const MEMBERSHIP = and(
   eq(event_users.event_id, events.id),

@@ -1,9 +1,10 @@
 import { answersQuestions, newsForStaff, type Question } from '@plenary/domain/chat/support';
 import { rolesOf } from '@plenary/domain/policy/policy';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { event_users } from '../../../db/schema/index.ts';
+import { isOfTeamSql } from '../../../http/request/origin/reach.ts';
 import type { FeedEvent } from '../../../live/types.ts';
 import { notify, takeBack } from '../../notifications/index.ts';
 import type { QuestionRow } from './store.ts';
@@ -40,12 +41,6 @@ async function staffOf(tx: Tx, event_id: string): Promise<string[]> {
   const rows = await tx
     .select({ id: event_users.id, host: event_users.host, roles: event_users.roles })
     .from(event_users)
-    .where(
-      and(
-        eq(event_users.event_id, event_id),
-        eq(event_users.active, true),
-        or(event_users.host, sql`cardinality(${event_users.roles}) > 0`),
-      ),
-    );
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.active, true), isOfTeamSql('event_users')));
   return rows.filter((row) => answersQuestions(rolesOf(row))).map(({ id }) => id);
 }

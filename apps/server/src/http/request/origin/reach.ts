@@ -11,9 +11,13 @@ export const REACHES = and(
   or(isNull(account_sessions.event_id), eq(account_sessions.event_id, event_users.event_id)),
 );
 
+/** Whether a membership or an invitation has a role beyond attendee, for queries. By its name in the query. */
+export const isOfTeamSql = (member: string) => sql.raw(teamText(member));
+const teamText = (member: string): string => `(${member}.host or cardinality(${member}.roles) > 0)`;
+
 /** Whether an event is there for a member: `isThere` of the domain, for queries (DRF1). By their names in the query. */
 export const isThereSql = (event: string, member: string) =>
-  sql.raw(`(not ${event}.draft or ${member}.host or cardinality(${member}.roles) > 0 or ${member}.simulated)`);
+  sql.raw(`(not ${event}.draft or ${teamText(member)} or ${member}.simulated)`);
 
 export const IS_THERE = isThereSql('events', 'event_users');
 
