@@ -97,14 +97,19 @@ async function makeDocument(
     places.set(text, place);
     return place;
   };
+  const named = new Set<string | null>();
   let stale_at = Infinity;
   for await (const { shown, next_lock } of slices(tx, event, { ...reader, locked_at })) {
-    for (const session of shown) sessions.add(JSON.stringify(packSession(session, placeOf)));
+    for (const session of shown) {
+      sessions.add(JSON.stringify(packSession(session, placeOf)));
+      named.add(session.location);
+    }
     people.write();
     sessions.write();
     stale_at = Math.min(stale_at, next_lock);
   }
-  const halls = allIn(await readHalls(tx, event.id), reader.text_language).map(({ name }) => name);
+  const all = allIn(await readHalls(tx, event.id), reader.text_language).map(({ name }) => name);
+  const halls = all.filter((name) => named.has(name));
   const own = { v: 1, cursor, clock_offset_ms: event.clock_offset_ms, ...(halls.length > 0 && { halls }) };
   const head = JSON.stringify(own).slice(0, -1);
   const text = Buffer.concat([

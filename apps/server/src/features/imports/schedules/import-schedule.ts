@@ -243,8 +243,8 @@ export async function applySchedule(
   const waits = options.may_wait === true && collectsAt(clock, event);
   const now = clock.now();
   const stored = await readHalls(tx, event.id);
-  // Halls that wait would be named nowhere: those of a schedule that waits are made once it does not.
-  const wanted = waits ? stored : withChosen(stored, chosen, event.event_kind === 'virtual');
+  const making = waits ? await unseenOf(tx, event.id, stored, chosen) : chosen;
+  const wanted = withChosen(stored, making, event.event_kind === 'virtual');
   const halls = await writeHalls(tx, event.id, wanted, now);
   const write = (to: Tx) =>
     writeSessions({ tx: to, event_id: event.id, now, addresses }, sessions, { sources: [source], keep: keeper(known) });
@@ -280,6 +280,21 @@ export async function applySchedule(
   const event_part = { event: 'unchanged', event_details: [], phase_change: null, board_sites: [] } as const;
   const result = { slug, dry_run: false, ...event_part, streams: [], sessions: written.changes, ...untouched };
   return { outcome: { result, ...live }, pictures, loss, places: placesOf(sessions, stored), fingerprint: shown };
+}
+
+/** Halls to be made that change nothing for attendees, who see a hall once a session is in it (HAL14). */
+async function unseenOf(
+  tx: Tx,
+  event_id: string,
+  stored: readonly HallValues[],
+  chosen: ReadonlyMap<string, HallChoice>,
+): Promise<ReadonlyMap<string, HallChoice>> {
+  const rows = await tx
+    .selectDistinct({ location: timeline_sessions.location })
+    .from(timeline_sessions)
+    .where(eq(timeline_sessions.event_id, event_id));
+  const places = new Set(rows.flatMap(({ location }) => (location === null ? [] : hallKey(location))));
+  return new Map([...chosen].filter(([name]) => !hallAt(stored, name) && !places.has(hallKey(name))));
 }
 
 /** Whether changes of an event are collected at this moment. */

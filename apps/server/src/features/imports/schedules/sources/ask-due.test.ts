@@ -1,3 +1,4 @@
+import type { StudioHalls } from '@plenary/contract/halls/operations';
 import type { ScheduleSource } from '@plenary/contract/schedules/operations';
 import { sourceOf } from '@plenary/domain/schedules/sources/sources';
 import type { Client } from '@plenary/testkit/client';
@@ -6,6 +7,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { events, schedule_sources, timeline_sessions } from '../../../../db/schema/index.ts';
+import { addSessions, sessionRow } from '../../../timeline/timeline.fixture.ts';
 import { feedLength, sessionsOf } from '../schedules.fixture.ts';
 import { askDue } from './ask-due.ts';
 import { publish, scheduleOf, schedulesPage, talks, type Publisher } from './sources.fixture.ts';
@@ -227,4 +229,31 @@ test('[REL11] while changes are collected, those of an address wait for their re
   answer(talks('a', 'c'));
   await later(15);
   expect(await titles()).toEqual(['Talk a', 'Talk c']);
+});
+
+test('[HAL14] the halls of a schedule that waits are there at once, and attendees see them once it is released', async () => {
+  const attendee = await server.signIn(await server.createPerson({ event }));
+  const seen = async () => (await attendee.get(`/${event.slug}/json/timeline`)).json as unknown;
+  const lines = ['Titel;Datum;Beginn;Dauer;Raum', 'One;15.06.2026;10:00;45;Quay', 'Two;15.06.2026;10:00;45;Dock'];
+  await addSessions(server.ctx, [sessionRow(event.id, { type: 'meeting', stream: null, location: 'Dock' })]);
+  const before = await seen();
+  await organiser.post(`/${event.slug}/json/studio/programme/collecting`, { collecting: 'always' });
+  const choices = { name: 'workshops', halls: 'Quay=hosted\nDock=hosted' };
+  const sent = await page.import({ file: lines.join('\n'), choices });
+  expect(sent).toMatchObject({ imported: true });
+  const { boot } = await organiser.get(`/studio/${event.slug}/halls`, { accept: 'text/html' });
+  expect((boot?.page as unknown as { halls: StudioHalls }).halls.halls).toMatchObject([
+    { name: 'Quay', hosted: 'quay' },
+  ]);
+  expect(await seen()).toEqual(before);
+  const changes: { id: string; version: number }[] = (
+    await organiser.get(`/${event.slug}/json/studio/programme/collected`)
+  ).json.payload.changes;
+  const sessions = changes.map(({ id, version }) => ({ id, version }));
+  await organiser.post(`/${event.slug}/json/studio/programme/release`, { sessions });
+  expect(await seen()).toMatchObject({ halls: ['Quay'] });
+  expect((await sessionsOf(server, event.id)).find(({ title }) => title === 'One')).toMatchObject({
+    type: 'stream',
+    stream: { entry_id: 'quay' },
+  });
 });
