@@ -2,8 +2,8 @@ import type { BrowserFacts } from '@plenary/domain/calls/browsers';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Side panel and calls behave as on a phone below this width (PAN4). */
-export const SMALL_SCREEN = '(max-width: 859.98px)';
-export const LARGE_SCREEN = '(min-width: 860px)';
+export const SMALL_SCREEN = '(width < 53.75rem)';
+export const LARGE_SCREEN = '(width >= 53.75rem)';
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /** The words of this browser about itself. */
@@ -46,7 +46,11 @@ export function useOnline(): boolean {
   return useSyncExternalStore(onNetwork, () => navigator.onLine, yes);
 }
 
-/** A value of the window's width in px, for parts that are never rendered on the server. */
+/** The window's width in px of letters that are 16 px high: larger ones leave less of it (PAN4). */
+export const windowWidth = (): number =>
+  (innerWidth * 16) / parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** A value of the window's width (`windowWidth`), for parts that are never rendered on the server. */
 export function useOfWidth<T extends string | number>(valueOf: (widthPx: number) => T): T {
-  return useSyncExternalStore(onResize, () => valueOf(window.innerWidth));
+  return useSyncExternalStore(onResize, () => valueOf(windowWidth()));
 }

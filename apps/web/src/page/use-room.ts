@@ -2,7 +2,7 @@ import type { BarRoom } from '@plenary/domain/timeline/bar/scale';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { rested } from '../ui/time/rested.ts';
 import { useBoot } from './boot.tsx';
-import { SMALL_SCREEN } from './device.ts';
+import { SMALL_SCREEN, windowWidth } from './device.ts';
 import { usePanel } from './navigation/panel-state.ts';
 
 /** Time that a resize must rest before what slides is drawn again, in ms (TML21). */
@@ -25,7 +25,7 @@ export function useRoom(box: RefObject<HTMLElement | null>): Room | null {
     const measure = (): void => {
       // Below 860 px the panel is a sheet over the page, except beside a stream (PAN11).
       const beside = streaming || !matchMedia(SMALL_SCREEN).matches;
-      setRoom({ width: innerWidth, panel_open: tab !== null && beside, bar: element.clientWidth });
+      setRoom({ width: windowWidth(), panel_open: tab !== null && beside, bar: element.clientWidth });
     };
     const rest = rested(RESIZE_MS, measure);
     // A panel that opens or closes is a resize as others are.

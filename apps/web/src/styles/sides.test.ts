@@ -36,3 +36,8 @@ test('[PAG15] what is moved sideways, and an arrow to a side, is turned round wh
   );
   expect(unturned.map(({ path }) => path)).toEqual([]);
 });
+
+test('[PAN4] widths at which a page changes its shape grow with the letters that a person chose', () => {
+  const fixed = files('{src,public}/**/*.css').filter(({ text }) => /@media[^{]*\d(?:px|em)\b/.test(text));
+  expect(fixed.map(({ path }) => path)).toEqual([]);
+});

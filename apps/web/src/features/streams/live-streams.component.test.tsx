@@ -1,5 +1,5 @@
 import { detailsOf, newTestId, openPage, sessionOf, speakerOf, violations } from '@plenary/web/testing';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 
 const modal = page.getByRole('dialog', { name: 'Live streams' });
@@ -17,6 +17,15 @@ test('[STR1] the live-streams modal turns pages by button, key and width', async
   await page.viewport(1440, 900);
   await expect.element(pager).toHaveTextContent('1 / 2');
   expect(cards.elements()).toHaveLength(4);
+});
+
+test('[PAN4] large letters leave a page of live streams fewer cards', async () => {
+  const { style } = document.documentElement;
+  style.fontSize = '32px';
+  onTestFinished(() => void (style.fontSize = ''));
+  const sessions = Array.from({ length: 6 }, (_, n) => sessionOf(`Tides ${n}`, [-30 + n, 60]));
+  await openPage({ sessions, url: '/demo#LIVE_STREAM', width: 1440, height: 900 });
+  await expect.element(modal.getByText(/^\d+ \/ \d+$/)).toHaveTextContent('1 / 3');
 });
 
 test('[STR3] [D2] a stream that has not started has a disabled Visit', async () => {
