@@ -73,7 +73,7 @@ const PAGES = {
     load: () => import('../features/exhibitors/ExhibitorPage.tsx').then((m) => m.ExhibitorPage),
   },
   rooms: {
-    texts: ['rooms-edit', 'exhibitors'],
+    texts: ['rooms-edit', 'exhibitors', 'file-field'],
     load: () => import('../features/rooms/edit/RoomsPage.tsx').then((m) => m.RoomsPage),
   },
   vault: {
@@ -163,7 +163,7 @@ const PAGES = {
     load: () => import('../features/studio/StudioPage.tsx').then((m) => m.StudioPage),
   },
   studio_new: {
-    texts: ['studio', 'studio-frame', 'studio-copy', 'studio-given', 'schedules'],
+    texts: ['studio', 'studio-frame', 'studio-copy', 'studio-given', 'schedules', 'file-field'],
     load: () => import('../features/studio/NewEventPage.tsx').then((m) => m.NewEventPage),
   },
   studio_event: {
@@ -175,7 +175,7 @@ const PAGES = {
     load: () => import('../features/studio/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   },
   studio_people: {
-    texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience'],
+    texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience', 'file-field'],
     load: () => import('../features/studio/people/PeoplePage.tsx').then((m) => m.PeoplePage),
   },
   studio_installation: {
@@ -203,7 +203,7 @@ const PAGES = {
     load: () => import('../features/studio/history/HistoryPage.tsx').then((m) => m.HistoryPage),
   },
   studio_sessions: {
-    texts: ['studio', 'studio-frame', 'studio-sessions', 'timeline-edit', 'releases'],
+    texts: ['studio', 'studio-frame', 'studio-sessions', 'timeline-edit', 'releases', 'file-field'],
     load: () => import('../features/studio/sessions/SessionsPage.tsx').then((m) => m.SessionsPage),
   },
   studio_view: {
@@ -215,11 +215,11 @@ const PAGES = {
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),
   },
   studio_schedules: {
-    texts: ['studio', 'studio-frame', 'schedules'],
+    texts: ['studio', 'studio-frame', 'schedules', 'file-field'],
     load: () => import('../features/studio/schedules/SchedulesPage.tsx').then((m) => m.SchedulesPage),
   },
   studio_section: {
-    texts: ['studio', 'studio-frame', 'releases'],
+    texts: ['studio', 'studio-frame', 'releases', 'file-field'],
     load: () => import('../features/studio/sections/SectionPage.tsx').then((m) => m.SectionPage),
   },
   events: {
@@ -231,7 +231,7 @@ const PAGES = {
     load: () => import('../features/pages/ContentPage.tsx').then((m) => m.ContentPage),
   },
   design: {
-    texts: ['fields'],
+    texts: ['fields', 'file-field'],
     load: () => import('../features/design/DesignPage.tsx').then((m) => m.DesignPage),
   },
   not_found: {

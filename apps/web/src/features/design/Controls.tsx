@@ -1,6 +1,7 @@
 import { Calendar, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink, type ButtonLook, IconButton } from '../../ui/Button.tsx';
+import { FileBox } from '../../ui/field/FileBox.tsx';
 import { AreaField, Field, SelectField } from '../../ui/field/Field.tsx';
 import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { SearchField } from '../../ui/input/SearchField.tsx';
@@ -92,6 +93,9 @@ function Fields({ theme }: { readonly theme: DesignTheme }) {
       <SelectField id={id('wrong-choice')} label="A choice with errors" errors={['Nothing is chosen.']} disabled>
         <option>None</option>
       </SelectField>
+      <FileBox id={id('file')} label="A file" hint="Chosen, or dropped here." />
+      <FileBox id={id('wrong-file')} label="A file with errors" errors={['It is no picture.']} />
+      <FileBox id={id('sent-file')} label="A file on its way" sent={0.4} />
       <PasswordField name="password" id={id('password')} label="A password" revealable autoComplete="off" />
     </Part>
   );

@@ -26,7 +26,9 @@ import { useExhibitor, type Exhibitor } from './use-exhibitor.ts';
 import { useDisclosure } from '../../ui/overlay/disclosure.ts';
 
 /** Changing a page, and the people who left their contact, are for few. */
-const Editing = lazyPart(['exhibitors', 'chat-files'], () => import('./Editing.tsx').then((m) => m.Editing));
+const Editing = lazyPart(['exhibitors', 'chat-files', 'file-field'], () =>
+  import('./Editing.tsx').then((m) => m.Editing),
+);
 
 /** `/{event}/exhibitors/{id}`: an exhibitor with all that it shows, its people, and the way into its room (ROM16). */
 export function ExhibitorPage() {

@@ -4,7 +4,7 @@ import { Icon } from '../Icon.tsx';
 import { Select, TextArea } from '../input/Control.tsx';
 import styles from './Field.module.css';
 
-interface Words {
+export interface Words {
   readonly label: string;
   readonly errors?: readonly string[] | undefined;
   /** Stands beside the label, in a smaller voice. */
@@ -63,7 +63,8 @@ interface LabelledProps extends Words {
   readonly children: ReactNode;
 }
 
-function Labelled({ id, label, errors, mark, hint, children }: LabelledProps) {
+/** A label, what it is of, a hint, and the errors below. */
+export function Labelled({ id, label, errors, mark, hint, children }: LabelledProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

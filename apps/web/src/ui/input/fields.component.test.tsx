@@ -1,6 +1,6 @@
 import { emulate, openPage, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true }).first();
 const boxOf = (element: Element) => element.getBoundingClientRect();
@@ -67,5 +67,23 @@ test('[LOK9] in the colours of a system the chip that is chosen differs from the
 
 test('[LOK9] [A11Y] fields that are read from the right have no axe violations', async () => {
   await openDesign('rtl');
+  expect(await violations()).toEqual([]);
+});
+
+test('[LOK20] a file is chosen or dropped on the whole field, which then says its name', async () => {
+  await openDesign();
+  const input = field('A file').element() as HTMLInputElement;
+  const box = input.parentElement!;
+  const [inner, outer] = [boxOf(input), boxOf(box)];
+  expect(outer.width - inner.width).toBeLessThanOrEqual(2);
+  expect(outer.height - inner.height).toBeLessThanOrEqual(2);
+  expect(box.textContent).toBe('Choose a fileor drop it here');
+  await userEvent.upload(field('A file'), new File(['a'], 'logo.svg'));
+  await expect.poll(() => box.textContent).toBe('Choose a filelogo.svg');
+  await field('Several lines, with errors').click();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(field('A file')).toHaveFocus();
+  expect(getComputedStyle(box).outlineStyle).toBe('solid');
   expect(await violations()).toEqual([]);
 });

@@ -41,7 +41,6 @@ export interface ExhibitorsTexts {
   'exhibitors.field.link_url': null;
   'exhibitors.send_logo': null;
   'exhibitors.send_file': null;
-  'exhibitors.sending': null;
   'exhibitors.edit_files': null;
   'exhibitors.remove_logo': null;
   'exhibitors.from_bundle': null;

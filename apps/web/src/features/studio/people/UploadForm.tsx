@@ -4,12 +4,12 @@ import { useDraft } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AreaField, FieldErrors } from '../../../ui/field/Field.tsx';
+import { FileBox } from '../../../ui/field/FileBox.tsx';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { Chip } from '../../../ui/input/Chip.tsx';
 import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
-import { FileBox } from '../FileBox.tsx';
 import type { People } from './use-people.ts';
 
 interface TypedList {
@@ -60,6 +60,7 @@ export function UploadForm({ people, close }: UploadFormProps) {
       </Row>
       {typed.kind === 'file' ? (
         <FileBox
+          id="file"
           name="file"
           accept=".csv,.xlsx,text/csv,text/plain"
           label={t('people-list.file')}

@@ -1,11 +1,11 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Field, SelectField } from '../../../ui/field/Field.tsx';
+import { FileBox } from '../../../ui/field/FileBox.tsx';
 import { Choice } from '../../../ui/input/Choice.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Details } from '../../../ui/overlay/Details.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { FileBox } from '../FileBox.tsx';
 import type { TypedSchedule } from './schedule-form.ts';
 
 const KINDS = ['file', 'address'] as const;
@@ -40,6 +40,7 @@ export function ReadFields({ typed, type, refusal, fileHint, named = true }: Rea
       {typed.kind === 'file' ? (
         <FileBox
           key="file"
+          id="file"
           name="file"
           label={t('schedules.file')}
           hint={fileHint}

@@ -6,9 +6,8 @@ import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { describedBy, FieldErrors } from '../../../ui/field/Field.tsx';
-import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
-import { Hint, Text } from '../../../ui/text/Text.tsx';
+import { FileBox } from '../../../ui/field/FileBox.tsx';
+import { Box, Line } from '../../../ui/layout/Layout.tsx';
 import type { FileKind } from './forms.ts';
 import styles from './Sections.module.css';
 import type { SectionForm } from './use-section.ts';
@@ -70,41 +69,31 @@ export function FileField({ form, id, label, hint, kind, value, errors, change }
   const { sending, send } = useFile(form, change);
   const refused = sending.kind === 'failed' ? [refusalText(t, sending.refusal)] : [];
   return (
-    <Grid oneColumn gap={4} pack="start">
-      <Text as="label" weight={600} htmlFor={id}>
-        {label}
-      </Text>
-      {value !== undefined && (
-        <Line gap={12} wrap>
-          <Shown form={form} path={value} />
-          <Button
-            look="quiet"
-            aria-label={`${t('studio.section.take_away')}: ${label}`}
-            onClick={() => change(undefined)}
-          >
-            {t('studio.section.take_away')}
-          </Button>
-        </Line>
-      )}
-      <input
-        id={id}
-        type="file"
-        className={styles.file}
-        accept={ACCEPTED[kind]}
-        disabled={sending.kind === 'sending'}
-        {...describedBy(id, [...errors, ...refused], hint)}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void send(file);
-          target.value = '';
-        }}
-      />
-      {sending.kind === 'sending' && (
-        <progress className={styles.progress} value={sending.part} max={1} aria-label={t('studio.section.sending')} />
-      )}
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      <FieldErrors name={id} errors={[...errors, ...refused]} />
-    </Grid>
+    <FileBox
+      {...{ id, label, hint }}
+      errors={[...errors, ...refused]}
+      accept={ACCEPTED[kind]}
+      sent={sending.kind === 'sending' ? sending.part : undefined}
+      shown={
+        value !== undefined && (
+          <Line gap={12} wrap>
+            <Shown form={form} path={value} />
+            <Button
+              look="quiet"
+              aria-label={`${t('studio.section.take_away')}: ${label}`}
+              onClick={() => change(undefined)}
+            >
+              {t('studio.section.take_away')}
+            </Button>
+          </Line>
+        )
+      }
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        if (file) void send(file);
+        target.value = '';
+      }}
+    />
   );
 }
 

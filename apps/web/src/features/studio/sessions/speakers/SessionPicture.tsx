@@ -3,9 +3,8 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { describedBy, FieldErrors } from '../../../../ui/field/Field.tsx';
-import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
-import { Text } from '../../../../ui/text/Text.tsx';
+import { FileBox } from '../../../../ui/field/FileBox.tsx';
+import { Line } from '../../../../ui/layout/Layout.tsx';
 import { useEdits } from '../../../timeline/edit/index.ts';
 import styles from './SessionPicture.module.css';
 
@@ -41,30 +40,23 @@ export function SessionPicture({ label, picture, pictures, change, errors = [] }
     change(answer.value.picture);
   };
   const address = picture === sent?.picture ? sent?.address : pictures[picture ?? ''];
-  const all = [...errors, ...problems];
   return (
-    <Grid oneColumn gap={8}>
-      <Text as="label" htmlFor={id} weight={600}>
-        {label}
-      </Text>
-      {address !== undefined && <img src={address} alt="" className={styles.picture} />}
-      <input
-        id={id}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        disabled={sending}
-        className={styles.file}
-        onChange={(event) => void choose(event)}
-        {...describedBy(id, all)}
-      />
-      <FieldErrors name={id} errors={all} />
-      {picture !== null && (
-        <Row>
-          <Button look="quiet" onClick={() => change(null)}>
-            {t('studio-sessions.remove_picture')}
-          </Button>
-        </Row>
-      )}
-    </Grid>
+    <FileBox
+      {...{ id, label }}
+      accept="image/jpeg,image/png,image/webp,image/gif"
+      errors={[...errors, ...problems]}
+      disabled={sending}
+      onChange={(event) => void choose(event)}
+      shown={
+        picture !== null && (
+          <Line gap={12} wrap>
+            {address !== undefined && <img src={address} alt="" className={styles.picture} />}
+            <Button look="quiet" onClick={() => change(null)}>
+              {t('studio-sessions.remove_picture')}
+            </Button>
+          </Line>
+        )
+      }
+    />
   );
 }
