@@ -26,9 +26,9 @@ export function RehearsalBand() {
   return (
     <Row {...look} sheet="raised" tone="text" border="below" {...stage}>
       <Row as="p" gap={8} align="center" shrink>
-        <span>
+        <Row as="span" rigid>
           <Icon of={FlaskConical} />
-        </span>
+        </Row>
         {t('drafts.rehearsal', { event: name, time: dayAndTime(language, now, time_zone) })}
       </Row>
       {rolesAllow(goOn.action, me?.roles ?? []) && <Acts />}

@@ -36,7 +36,9 @@ export function PreviewBand() {
   return (
     <section className={styles.band} aria-labelledby={id} {...stageAround(page.kind)}>
       <Row as="p" id={id} gap={8} align="center" shrink>
-        <Icon of={Eye} />
+        <Row as="span" rigid>
+          <Icon of={Eye} />
+        </Row>
         {ahead_ms === 0 ? t(`previews.${role}`) : t(`previews.${role}_at`, { time })}
       </Row>
       <Row gap={16} wrap>
