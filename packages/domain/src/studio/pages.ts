@@ -1,5 +1,5 @@
 import type { HistoryPart } from '../audit/history.ts';
-import { SECTIONS, type SectionName } from './sections.ts';
+import type { SectionName } from './sections.ts';
 
 /** A page of an event in the studio, and its path below `/studio/{event}`. */
 export interface StudioPage {
@@ -20,25 +20,28 @@ export interface StudioPage {
   readonly path: string;
 }
 
-/** The pages of an event in the studio, in the order in which an event is made (STU8). */
-export const STUDIO_PAGES: readonly StudioPage[] = [
-  { id: 'overview', path: '' },
-  ...SECTIONS.slice(0, 3).map(sectionPage),
-  { id: 'schedules', path: '/schedules' },
-  { id: 'halls', path: '/halls' },
-  { id: 'sessions', path: '/programme' },
-  ...SECTIONS.slice(3).map(sectionPage),
-  { id: 'team', path: '/team' },
-  { id: 'people', path: '/people' },
-  { id: 'awaited', path: '/awaited' },
-  { id: 'doors', path: '/doors' },
-  { id: 'rehearse', path: '/rehearse' },
-  { id: 'settings', path: '/settings' },
-  { id: 'view', path: '/view' },
-  { id: 'history', path: '/history' },
+/** Pages of an event in the studio that belong together. */
+export interface StudioGroup {
+  readonly id: 'event' | 'sessions' | 'places' | 'people' | 'around';
+  readonly pages: readonly StudioPage[];
+}
+
+/** The first page of an event in the studio, which is in no group. */
+const OVERVIEW: StudioPage = { id: 'overview', path: '' };
+
+/** The other pages, by what an organiser thinks of while an event is made, in that order (STU8). */
+export const STUDIO_GROUPS: readonly StudioGroup[] = [
+  { id: 'event', pages: [below('settings'), below('look'), below('home'), below('pages')] },
+  { id: 'sessions', pages: [below('schedules'), below('halls'), { id: 'sessions', path: '/programme' }] },
+  { id: 'places', pages: [below('exhibitors'), below('rooms'), below('vault'), below('games'), below('tour')] },
+  { id: 'people', pages: [below('team'), below('people'), below('awaited'), below('doors')] },
+  { id: 'around', pages: [below('view'), below('rehearse'), below('history')] },
 ];
 
-function sectionPage(id: SectionName): StudioPage {
+/** All pages of an event in the studio. */
+export const STUDIO_PAGES: readonly StudioPage[] = [OVERVIEW, ...STUDIO_GROUPS.flatMap(({ pages }) => pages)];
+
+function below(id: StudioPage['id']): StudioPage {
   return { id, path: `/${id}` };
 }
 

@@ -1,7 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { displayName } from '@plenary/contract/names';
-import { CalendarRange, ExternalLink, Search, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { CalendarRange, ExternalLink, Search } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { usePanel } from '../../page/navigation/panel-state.ts';
@@ -11,10 +10,10 @@ import { useUnreadNotices } from '../../page/use-notices.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { CountBadge } from '../../ui/Badge.tsx';
-import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
+import { Sheet } from '../../ui/overlay/Sheet.tsx';
 import { Hint, Text } from '../../ui/text/Text.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
 import styles from './MoreSheet.module.css';
@@ -24,43 +23,26 @@ import { panelPlaces } from '../../page/places/panel-places.ts';
 /** The rest of the places: the other tabs, the event's link, the pages that have no other way, one's other events, and signing out (PAN10). */
 export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
   const { t } = useTexts();
-  const [open, setOpen] = useState(true);
   const chosen = useRef<PanelTabId | null>(null);
   const panel = usePanel();
-  const popup = useRef<HTMLDivElement>(null);
-  const finish = (isOpen: boolean) => {
-    if (isOpen) return;
+  const finish = () => {
     onClosed();
     if (chosen.current) panel.open(chosen.current);
   };
-  const choose = (tab: PanelTabId) => {
-    chosen.current = tab;
-    setOpen(false);
-  };
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={finish}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup
-          ref={popup}
-          initialFocus={popup}
-          finalFocus={() => chosen.current === null}
-          className={styles.sheet}
-          onClick={(click) => {
-            if (click.target instanceof Element && click.target.closest('a')) setOpen(false);
-          }}
-        >
-          <Line justify="between">
-            <Dialog.Title className={styles.title}>{t('frame.more')}</Dialog.Title>
-            <Dialog.Close className={buttonClass({ look: 'quiet' }, styles.close)} aria-label={t('frame.close')}>
-              <Icon of={X} />
-            </Dialog.Close>
-          </Line>
-          <Places choose={choose} />
+    <Sheet title={t('frame.more')} onClosed={finish} returnsFocus={() => chosen.current === null}>
+      {(close) => (
+        <>
+          <Places
+            choose={(tab) => {
+              chosen.current = tab;
+              close();
+            }}
+          />
           <Account />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </>
+      )}
+    </Sheet>
   );
 }
 

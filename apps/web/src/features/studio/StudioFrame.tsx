@@ -1,17 +1,15 @@
-import { STUDIO_PAGES, studioAddress, type StudioPage } from '@plenary/domain/studio/pages';
-import { previewAddress, type PreviewRole } from '@plenary/domain/policy/preview';
-import { ArrowLeft, Eye } from 'lucide-react';
+import type { StudioPage } from '@plenary/domain/studio/pages';
 import type { ReactNode } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { AreaPage, PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { Text } from '../../ui/text/Text.tsx';
 import { SiteFooter } from '../pages/SiteFooter.tsx';
 import { PageLine } from './PageLine.tsx';
 import styles from './StudioFrame.module.css';
+import { previewOf, Ways } from './Ways.tsx';
 
 interface StudioFrameProps {
   readonly at: StudioPage['id'];
@@ -55,46 +53,4 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
       <SiteFooter />
     </>
   );
-}
-
-/** The event as a role sees it now. */
-const previewOf = (slug: string, role: PreviewRole): string => `/${previewAddress(slug, { role, ahead_ms: 0 })}`;
-
-function Ways({ at }: Pick<StudioFrameProps, 'at'>) {
-  const { t } = useTexts();
-  const { name, slug } = useEvent();
-  return (
-    <nav className={styles.ways} aria-label={t('studio-frame.ways')}>
-      <Row justify="between" gapX={16} wrap className={styles.out}>
-        <a href="/studio" className={styles.all}>
-          <Icon of={ArrowLeft} size={18} turns /> {t('studio-frame.back')}
-        </a>
-        <a href={previewOf(slug, 'attendee')} className={styles.all}>
-          <Icon of={Eye} size={18} /> {t('studio-frame.view_attendee')}
-        </a>
-      </Row>
-      <Text as="span" weight={600} truncate dir="auto" className={styles.name}>
-        {name}
-      </Text>
-      <ul className={styles.list}>
-        {STUDIO_PAGES.map((page) => (
-          <li key={page.id} ref={page.id === at ? intoSight : undefined}>
-            <a
-              href={studioAddress(slug, page)}
-              className={styles.way}
-              aria-current={page.id === at ? 'page' : undefined}
-            >
-              {t(`studio.pages.${page.id}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** Scrolls the row of a narrow screen, and only the row, until the page stands in its middle. */
-function intoSight(item: HTMLLIElement | null): void {
-  const list = item?.parentElement;
-  if (list) list.scrollLeft = item.offsetLeft + item.offsetWidth / 2 - list.clientWidth / 2;
 }

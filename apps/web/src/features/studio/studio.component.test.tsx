@@ -1,9 +1,10 @@
 import { publishEvent } from '@plenary/contract/drafts/operations';
 import { changeEvent, makeEvent, readBeginning, type EventForm } from '@plenary/contract/studio/operations';
 import { releaseEverything, type Waiting } from '@plenary/contract/studio/releases';
+import { STUDIO_PAGES } from '@plenary/domain/studio/pages';
 import { openPage, refuses, violations } from '@plenary/web/testing';
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 
 const form: EventForm = {
   ...{ name: 'Spring meeting', event_kind: 'hybrid' as const, time_zone: 'Europe/Zurich' },
@@ -101,17 +102,50 @@ test('[STU4] when it opens moves with the begin until it is typed', async () => 
   expect(backend.received(changeEvent).map(({ body }) => body)).toMatchObject([{ opens_at: '2027-05-02T20:00' }]);
 });
 
-test.each([390, 1440])(
-  '[STU8] every page of the studio leads to the others and says which it is, at %i px',
-  async (width) => {
-    await openPage({
-      page: { kind: 'studio_event', form, left: [...LEFT], waiting: WAITING },
-      ...{ frame: null, url: '/studio/demo', width },
-    });
-    const ways = page.getByRole('navigation', { name: 'Pages of the studio' });
-    await expect.element(ways.getByRole('link', { name: 'Halls' })).toHaveAttribute('href', '/studio/demo/halls');
-    await expect.element(ways.getByRole('link', { name: 'What is left' })).toHaveAttribute('aria-current', 'page');
-    expect(await violations()).toEqual([]);
+const openFirst = (width: number, language: 'en' | 'de' | 'ar' = 'en') =>
+  openPage({
+    page: { kind: 'studio_event', form, left: [...LEFT], waiting: WAITING },
+    ...{ frame: null, url: '/studio/demo', width, language },
+  });
+
+test('[STU8] every page of the studio leads to the others and says which it is', async () => {
+  await openFirst(1440);
+  const ways = page.getByRole('navigation', { name: 'Pages of the studio' });
+  await expect.element(ways.getByRole('link', { name: 'What is left' })).toHaveAttribute('aria-current', 'page');
+  const sessions = ways.getByRole('list', { name: 'Sessions' });
+  await expect.element(sessions.getByRole('link', { name: 'Halls' })).toHaveAttribute('href', '/studio/demo/halls');
+  expect(ways.getByRole('link').elements()).toHaveLength(STUDIO_PAGES.length);
+  expect(await violations()).toEqual([]);
+});
+
+test('[STU8] on a phone the pages are in a sheet, from which the focus comes back', async () => {
+  await openFirst(390);
+  const opens = page.getByRole('button', { name: 'Pages of the studio' });
+  await opens.click();
+  const sheet = page.getByRole('dialog', { name: 'Pages of the studio' });
+  await expect.element(sheet.getByRole('link', { name: 'What is left' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(sheet.getByRole('link', { name: 'Halls' })).toHaveAttribute('href', '/studio/demo/halls');
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opens).toHaveFocus();
+  expect(sheet.elements()).toEqual([]);
+});
+
+/** From the top of the page to where the ways begin, below a header. */
+const ABOVE = 96;
+
+test.each(['en', 'de', 'ar'] as const)(
+  '[STU8] all pages are seen at once on a screen of 900 px (%s)',
+  async (language) => {
+    await openFirst(1440, language);
+    const ways = page
+      .getByRole('navigation')
+      .filter({ has: page.getByRole('list') })
+      .first();
+    await expect.element(ways).toBeVisible();
+    const { scrollHeight, clientHeight } = ways.element().closest('[class*=ways]')!;
+    expect(scrollHeight).toBe(clientHeight);
+    expect(clientHeight).toBeLessThanOrEqual(900 - ABOVE);
   },
 );
 

@@ -11,4 +11,9 @@ export interface StudioFrameTexts {
   'studio-frame.view_attendee': null;
   'studio-frame.open_event': null;
   'studio-frame.rehearsed': { readonly time: string; readonly minutes: number };
+  'studio-frame.group.event': null;
+  'studio-frame.group.sessions': null;
+  'studio-frame.group.places': null;
+  'studio-frame.group.people': null;
+  'studio-frame.group.around': null;
 }
