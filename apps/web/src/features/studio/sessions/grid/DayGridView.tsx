@@ -2,11 +2,12 @@ import type { EditableSession } from '@plenary/contract/timeline/edit';
 import { dayGrid, UNENDED_MINUTES, type DayGrid } from '@plenary/domain/timeline/edit/day-grid';
 import { zonedToUtc } from '@plenary/domain/time/zoned';
 import { localTime } from '@plenary/domain/timeline/zones';
-import { type CSSProperties, type MouseEvent, useMemo } from 'react';
+import { type CSSProperties, memo, type MouseEvent, useMemo, useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Box, Grid } from '../../../../ui/layout/Layout.tsx';
 import { Details } from '../../../../ui/overlay/Details.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { useEdits } from '../../../timeline/edit/index.ts';
 import { ConflictLines } from '../ConflictLines.tsx';
 import styles from './DayGridView.module.css';
@@ -28,6 +29,7 @@ export function DayGridView({ day, sessions }: DayGridViewProps) {
   const { halls, conflicts } = useStudioSessions();
   const span = useMemo(() => ({ start: midnight(day, 0, zone), end: midnight(day, 1, zone) }), [day, zone]);
   const grid = useMemo(() => dayGrid(sessions, span, halls), [sessions, span, halls]);
+  const [said, say] = useState('');
   const inConflict = sessions.filter(({ id }) => conflicts.has(id));
   return (
     <Grid oneColumn gap={12}>
@@ -58,10 +60,13 @@ export function DayGridView({ day, sessions }: DayGridViewProps) {
           <Hours grid={grid} start={span.start} />
           <div className={styles.area} data-area="">
             <Places grid={grid} start={span.start} />
-            <Blocks grid={grid} sessions={sessions} />
+            <Blocks grid={grid} sessions={sessions} say={say} />
           </div>
         </div>
       </Box>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
     </Grid>
   );
 }
@@ -135,17 +140,19 @@ function Places({ grid, start }: DayProps) {
 
 interface BlocksProps extends GridProps {
   readonly sessions: readonly EditableSession[];
+  /** Says where the session that is moved would be. */
+  readonly say: (words: string) => void;
 }
 
-function Blocks({ grid, sessions }: BlocksProps) {
+const Blocks = memo(function Blocks({ grid, sessions, say }: BlocksProps) {
   const byId = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
   return grid.columns.flatMap(({ blocks }, column) =>
     blocks.map((block) => {
       const session = byId.get(block.id);
-      return session ? <GridBlock key={block.id} {...{ grid, block, column, session }} /> : [];
+      return session ? <GridBlock key={block.id} {...{ grid, block, column, session, say }} /> : [];
     }),
   );
-}
+});
 
 /** The moment at which a day begins, or one so many days after it, in milliseconds. */
 function midnight(day: string, later: number, zone: string): number {

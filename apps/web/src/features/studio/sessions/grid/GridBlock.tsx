@@ -29,13 +29,15 @@ interface GridBlockProps {
   /** Its column, from 0. */
   readonly column: number;
   readonly session: EditableSession;
+  /** Says where it would be while it is moved. */
+  readonly say: (words: string) => void;
 }
 
 /**
  * A session on the grid. While it is moved it shows where it would be; Enter, letting go or leaving it sends that, and Escape takes it
  * back.
  */
-export function GridBlock({ grid, block, column, session }: GridBlockProps) {
+export function GridBlock({ grid, block, column, session, say }: GridBlockProps) {
   const { t } = useTexts();
   const { actions } = useEdits();
   const { organising, conflicts } = useStudioSessions();
@@ -43,10 +45,16 @@ export function GridBlock({ grid, block, column, session }: GridBlockProps) {
   const edited = useEditsState(({ editor }) => editor?.base.id === session.id);
   const [shift, setShift] = useState<Shift>(STAYS);
   const shown = { ...session, ...shiftedTimes(session, shift) };
-  const place = grid.columns[column + shift.columns]?.place ?? null;
+  const placeAt = ({ columns }: Shift): string =>
+    grid.columns[column + columns]?.place ?? t('studio-sessions.no_place');
+  const rest = (): void => {
+    setShift(STAYS);
+    say('');
+  };
   const show = (wanted: Shift): Shift => {
     const fitted = fitting(wanted, block, column, grid.columns.length);
     setShift(fitted);
+    say(isMoved(fitted) ? `${span({ ...session, ...shiftedTimes(session, fitted) })}, ${placeAt(fitted)}` : '');
     return fitted;
   };
   const send = async (moved: Shift): Promise<void> => {
@@ -57,13 +65,13 @@ export function GridBlock({ grid, block, column, session }: GridBlockProps) {
       ...((moved.later !== 0 || moved.longer !== 0) && { starts_at, ends_at }),
       ...(moved.columns !== 0 && { location }),
     });
-    setShift(STAYS);
+    rest();
   };
   const drag = useBlockDrag({
     grid,
     show,
     drop: (wanted) => void send(wanted),
-    cancel: () => setShift(STAYS),
+    cancel: rest,
     press: () => actions.open(session),
   });
   const keys = (event: KeyboardEvent): void => {
@@ -72,45 +80,40 @@ export function GridBlock({ grid, block, column, session }: GridBlockProps) {
     if (!next && !isMoved(shift)) return;
     if (next) show(next);
     else if (event.key === 'Enter') void send(shift);
-    else if (isEscape(event)) setShift(STAYS);
+    else if (isEscape(event)) rest();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   const moved = isMoved(shift);
-  const words = [place ?? t('studio-sessions.no_place')];
+  const words = [placeAt(shift)];
   if (conflicts.has(session.id)) words.push(t('studio-sessions.in_conflict'));
   if (session.waiting) words.push(t('releases.not_released'));
   if (session.cancelled) words.push(t('frame.badge.cancelled'));
   return (
-    <>
-      <button
-        type="button"
-        id={`session-${session.id}`}
-        className={cx(styles.block, session.cancelled && styles.cancelled)}
-        data-conflict={conflicts.has(session.id)}
-        data-moved={moved}
-        data-waiting={session.waiting !== undefined}
-        data-edited={edited}
-        style={placed(grid, block, column, shift, session.categories[0]?.color)}
-        aria-describedby="grid-help"
-        onKeyDown={keys}
-        onBlur={() => void send(shift)}
-        {...drag}
-      >
-        <Text as="span" size={14} weight={600} breaks clamp={2} dir="auto" className={styles.title}>
-          {conflicts.has(session.id) && <Icon of={TriangleAlert} size={14} />} {session.title}{' '}
-        </Text>
-        <Text as="span" size={12} tabular className={styles.when}>
-          {span(shown)}
-        </Text>
-        <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
-        <span className={styles.grip} data-grip="" aria-hidden="true" />
-      </button>
-      <VisuallyHidden>
-        <span role="status">{moved && `${span(shown)}, ${place ?? t('studio-sessions.no_place')}`}</span>
-      </VisuallyHidden>
-    </>
+    <button
+      type="button"
+      id={`session-${session.id}`}
+      className={cx(styles.block, session.cancelled && styles.cancelled)}
+      data-conflict={conflicts.has(session.id)}
+      data-moved={moved}
+      data-waiting={session.waiting !== undefined}
+      data-edited={edited}
+      style={placed(grid, block, column, shift, session.categories[0]?.color)}
+      aria-describedby="grid-help"
+      onKeyDown={keys}
+      onBlur={() => void send(shift)}
+      {...drag}
+    >
+      <Text as="span" size={14} weight={600} breaks clamp={2} dir="auto" className={styles.title}>
+        {conflicts.has(session.id) && <Icon of={TriangleAlert} size={14} />} {session.title}{' '}
+      </Text>
+      <Text as="span" size={12} tabular className={styles.when}>
+        {span(shown)}
+      </Text>
+      <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
+      <span className={styles.grip} data-grip="" aria-hidden="true" />
+    </button>
   );
 }
 
