@@ -4,6 +4,7 @@ import { acts } from './features/acts/index.ts';
 import { createAttendance } from './features/attendance/index.ts';
 import { audience } from './features/audience/index.ts';
 import { audit } from './features/audit/index.ts';
+import { awaited } from './features/awaited/index.ts';
 import { auth } from './features/auth/index.ts';
 import { bundles, sectionUploads } from './features/imports/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
@@ -48,6 +49,7 @@ import { rehearsals } from './features/rehearsals/index.ts';
 import { search } from './features/search/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
 import { createUploads } from './features/uploads/index.ts';
+import { speakers } from './features/speakers/index.ts';
 import { studio } from './features/studio/index.ts';
 import { stopMails } from './features/stop-mails/index.ts';
 import { simulation } from './features/simulation/index.ts';
@@ -76,6 +78,7 @@ export const FEATURES: readonly Feature[] = [
   timeline,
   createAttendance({ unmarked: takeBackReminder }),
   timelineEdits,
+  speakers,
   calendars,
   captions,
   notifications,
@@ -87,6 +90,7 @@ export const FEATURES: readonly Feature[] = [
   createRooms(callsOfSeats),
   createRoomEdits(callsOfSeats),
   exhibitors,
+  awaited,
   deviceChecks,
   calls,
   contacts,

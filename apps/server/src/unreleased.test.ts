@@ -4,8 +4,11 @@ import { ROLES } from '@plenary/domain/policy/policy';
 import type { Answer, Client } from '@plenary/testkit/client';
 import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { timeline_sessions } from './db/schema/index.ts';
 import { FEATURES } from './features.ts';
+import { putAddresses } from './features/speakers/index.ts';
 import { announcing, idOf, picture, uploader } from './features/uploads/uploads.fixture.ts';
 import { isOfEvent, type RegisteredRoute } from './http/routes-index.ts';
 import { LIMITS } from './limits/table.ts';
@@ -51,6 +54,7 @@ beforeAll(async () => {
   const image = await upload();
   for (const [section, draft] of Object.entries(draftsOf(image))) await keep(section as SectionName, draft);
   await collect();
+  await nameSpeaker();
   files = Object.values((await read('home')).files).map(({ url }) => url);
 });
 /** Each test asks as a person who has asked nothing yet. */
@@ -124,6 +128,16 @@ async function collect(): Promise<void> {
   expect([added.status, added.json.payload.errors]).toEqual([200, undefined]);
 }
 
+/** A speaker of a session that everybody sees, with an address that organisers alone do (PRG12). */
+async function nameSpeaker(): Promise<void> {
+  const about = { bio: '', company: '', job_title: '', profile_picture: null };
+  const speakers = [{ uid: 'eve', name: 'Eve', ...about }];
+  await server.ctx.db.update(timeline_sessions).set({ speakers }).where(eq(timeline_sessions.id, event.session_id));
+  await server.ctx.live.transact(async (tx) => ({
+    result: await putAddresses(tx, event.id, [{ uid: 'eve', email: `${CANARY}@sea.example` }]),
+  }));
+}
+
 const shows = ({ text, headers }: Answer): boolean => (text + JSON.stringify([...headers])).includes(CANARY);
 
 /** Requests to a route, for things that are there and for those that are drafts alone. */
@@ -138,7 +152,7 @@ function asked(route: RegisteredRoute): Sample[] {
 const OTHERS = ['anonymous', 'outsider', ...ROLES.filter((role) => role !== 'organiser')] as const;
 const SOME = inFull<readonly (typeof OTHERS)[number][]>(OTHERS, ['anonymous', 'attendee', 'host']);
 
-describe('[REL6] what is not released is shown to the organisers of the event alone', () => {
+describe('[REL6] [PRG12] what is not released, and a speaker’s address, is shown to the organisers of the event alone', () => {
   it.each(SOME)('by no route, asked by: %s', { timeout: PATIENCE_MS }, async (name) => {
     const leaks: string[] = [];
     for (const [nth, route] of server.app.routeIndex.filter(({ url }) => isOfEvent(url)).entries()) {

@@ -68,6 +68,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   content_pages: 'features/imports/bundles',
   halls: 'features/halls',
   timeline_sessions: 'features/timeline',
+  speaker_addresses: 'features/speakers',
   // content/games.ts
   games: 'features/imports/bundles',
   game_scores: 'features/games',

@@ -7,12 +7,14 @@ import { operation } from '../operation.ts';
 /** An address for which something waits at an event until its person is there. */
 export const AwaitedPerson = z.object({
   email: z.string(),
-  /** Empty: nobody with that address is on the list. */
+  /** As the list has it, else as their sessions do; empty: neither does. */
   name: z.string(),
   /** The roles of their invitation, without `attendee`. */
   roles: z.array(z.enum(ROLES)),
   /** Names of the rooms that they are to own, in the order of the rooms. */
   rooms: z.array(z.string()),
+  /** Titles of the sessions that they speak in or host, in the order of the alphabet. */
+  sessions: z.array(z.string()),
   /** `unlisted`: nobody with that address is on the list. `member`: they are there, but have not shown that the address is theirs. */
   state: z.enum([...ATTENDEE_STATES, 'unlisted']),
   /** When their last invitation was made; null: none was. */
@@ -33,7 +35,7 @@ export const awaitedPage = operation({
   path: '/studio/:event/awaited',
   action: 'studio.organise',
   envelope: 'page',
-  summary: 'Those who are to own a room of an event or to have a role there, and have not come yet',
+  summary: 'Those who are to own a room of an event, to speak or to have a role there, and have not come yet',
   params: EventParams,
 });
 export const changeAwaited = operation({

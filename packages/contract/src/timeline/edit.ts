@@ -140,6 +140,8 @@ export const TypedSpeaker = z.object({
   bio: z.nullable(z.string().check(z.maxLength(EDIT_LIMITS.bio))),
   /** A picture that was sent; null: none; absent: it stays as it is. */
   picture: z.optional(z.nullable(Id)),
+  /** Organisers: their e-mail address, the same in all sessions; empty: none; absent: it stays. */
+  email: z.optional(z.string().check(z.maxLength(EDIT_LIMITS.email))),
   /** Of the bio; absent: they stay. */
   translations: z.optional(
     z.record(
@@ -215,6 +217,8 @@ export const openSession = operation({
     session: OpenedSession,
     /** Addresses of its pictures, by their ids. */
     pictures: z.record(z.string(), z.string()),
+    /** Organisers: e-mail addresses of its speakers, by their uid; absent: the caller is none. */
+    emails: z.optional(z.record(z.string(), z.string())),
   }),
   refusals: ['session_gone'],
 });

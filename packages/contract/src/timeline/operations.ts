@@ -120,12 +120,18 @@ export const NearTimeline = z.object({
 export type NearTimeline = z.infer<typeof NearTimeline>;
 
 /** The texts of a session. */
+/** A speaker or host with what is written about them. */
+const KnownSpeaker = z.extend(Speaker, {
+  /** The user id of the member who they are, where everybody may open their card; absent: nobody knows. */
+  user: z.optional(Id),
+});
+
 export const SessionDetails = z.object({
   id: Id,
   /** Sanitised HTML (D40). */
   description: z.string(),
-  hosts: z.array(Speaker),
-  speakers: z.array(Speaker),
+  hosts: z.array(KnownSpeaker),
+  speakers: z.array(KnownSpeaker),
   updated_at: IsoTime,
 });
 export type SessionDetails = z.infer<typeof SessionDetails>;

@@ -28,6 +28,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   // the timeline
   halls: 'event',
   timeline_sessions: 'event',
+  speaker_addresses: 'event',
   timeline_edits: 'event',
   session_drafts: 'event',
   session_attendance: 'event',

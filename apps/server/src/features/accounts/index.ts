@@ -67,6 +67,7 @@ export {
 export {
   addMembers,
   banMember,
+  giveRole,
   joinByInvitation,
   liftBan,
   lockMember,

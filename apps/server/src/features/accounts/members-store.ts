@@ -123,6 +123,15 @@ export async function updateMember(tx: Tx, member: MemberKey, changes: Partial<M
   await tx.update(event_users).set(changes).where(ofMember(member));
 }
 
+/** Gives a member a role beside theirs. Returns the roles before and after; null: they have it, or are none. */
+export async function giveRole(tx: Tx, member: MemberKey, role: MemberRow['roles'][number]) {
+  const before = await lockMember(tx, member);
+  if (!before || before.roles.includes(role)) return null;
+  const { host, roles } = before;
+  await updateMember(tx, member, { roles: [...roles, role] });
+  return { before: { host, roles }, after: { host, roles: [...roles, role] } };
+}
+
 /**
  * Says whether a membership stands. Of a person who is shut out it is kept for the day on which that is lifted.
  * @param locked the membership as `lockMember` found it

@@ -19,7 +19,7 @@ import {
 } from '../auth/index.ts';
 import { markVerified } from '../../stores/account-sessions-store.ts';
 import { joinByInvitation, lockMember, lockToVerify, personChanged } from '../accounts/index.ts';
-import { admitOwner } from '../rooms/index.ts';
+import { admitPerson } from '../awaited/index.ts';
 import { findInvitation, isWholeSession, useInvitation, type FoundInvitation } from './invitation-store.ts';
 import { invitationRefusal } from './links.ts';
 
@@ -107,10 +107,10 @@ async function join(
     const ended = await verifyEmailAndEnd(ctx, tx, account, own_session_id);
     const known = await joinByInvitation(tx, given, now);
     const live = known ? await personChanged(tx, account.id) : { events: [], supersede: [] };
-    const owned = await admitOwner(tx, account.id);
+    const named = await admitPerson(ctx, tx, account.id);
     const session = await enter(ctx, tx, acceptance, account.id, way.mode);
-    const events = [ctx.live.accessChanged(account.id), ...ended, ...live.events, ...owned, ...session.events];
-    return { result: ok({ token: session.token }), events, supersede: live.supersede };
+    const events = [ctx.live.accessChanged(account.id), ...ended, ...live.events, ...named.events, ...session.events];
+    return { result: ok({ token: session.token }), events, supersede: [...live.supersede, ...named.supersede] };
   });
 }
 

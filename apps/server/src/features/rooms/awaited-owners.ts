@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { mayGrantAt } from '../accounts/index.ts';
@@ -10,9 +9,12 @@ import { roomsTouched } from './lobby/publish.ts';
  * Members whom an awaited address names: as with roles, only where it is known to be theirs (D377). Each address is looked up by
  * itself (LATERAL, LIMIT), so that the question costs what is awaited, and not what an event has of members.
  */
-export const COME = sql`awaited_owners w
+const COME = sql`awaited_owners w
   CROSS JOIN LATERAL (SELECT * FROM accounts a WHERE lower(a.email) = w.email AND a.deleted_at IS NULL LIMIT 1) AS accounts
   JOIN event_users u ON u.event_id = w.event_id AND u.account_id = accounts.id AND u.active AND ${mayGrantAt(sql`w.event_id`)}`;
+
+/** Whether anybody has come whom an address names. */
+export const OWNERS_COME = sql<boolean>`EXISTS (SELECT FROM ${COME})`;
 
 /** A room that has got an owner. */
 interface Staffed extends Record<string, unknown> {
@@ -22,10 +24,10 @@ interface Staffed extends Record<string, unknown> {
 
 /**
  * Makes those owners who were named before they came, in whatever way they came: they are found by their memberships, so that
- * none of the ways has to think of it. Of several nodes one finds each. Returns the rooms.
+ * none of the ways has to think of it. Of several nodes one finds each. Returns the news for the lobbies.
  * @param who a condition on `accounts`
  */
-async function admitOwners(tx: Tx, who = sql`true`): Promise<Staffed[]> {
+export async function admitOwners(tx: Tx, who = sql`true`): Promise<FeedEvent[]> {
   const { rows } = await tx.execute<Staffed>(sql`
     WITH come AS (
       DELETE FROM awaited_owners AS gone USING (SELECT w.event_id, w.room_id, w.email, u.id FROM ${COME} WHERE ${who}) AS here
@@ -35,17 +37,7 @@ async function admitOwners(tx: Tx, who = sql`true`): Promise<Staffed[]> {
     SELECT event_id, room_id, event_user_id, position FROM come
     ON CONFLICT DO NOTHING
     RETURNING event_id, room_id`);
-  return rows;
-}
-
-/** The same by itself, with the news for the lobbies. */
-export async function admitAwaited(ctx: Context): Promise<void> {
-  await ctx.live.transact(async (tx) => ({ result: undefined, events: await newsOf(tx, await admitOwners(tx)) }));
-}
-
-/** Makes a person the owner that they were named as, in the transaction in which they come. Returns the news for the lobbies. */
-export async function admitOwner(tx: Tx, account_id: string): Promise<FeedEvent[]> {
-  return newsOf(tx, await admitOwners(tx, sql`accounts.id = ${account_id}`));
+  return newsOf(tx, rows);
 }
 
 async function newsOf(tx: Tx, staffed: readonly Staffed[]): Promise<FeedEvent[]> {

@@ -7,10 +7,11 @@ import { eq, like } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { accounts, event_users, events } from '../../db/schema/index.ts';
+import { admitAwaited } from '../awaited/index.ts';
 import { bundleFolder, picture } from '../imports/bundles/bundle.fixture.ts';
 import { cloneEvent, exportBundle, importBundle } from '../imports/bundles/index.ts';
 import { feedOf } from '../chat/chat.fixture.ts';
-import { aSecondLater, newSitter } from './rooms.fixture.ts';
+import { newSitter } from './rooms.fixture.ts';
 
 const server = useServer();
 
@@ -113,19 +114,19 @@ describe('[ROM19] owners who are named before they come', () => {
     const second = await server.createPerson({ event, email: NAMED[1]! });
     const first = await server.createPerson({ event, email: NAMED[0]! });
     const feed = await feedOf(server, event, EXHIBITOR_LOBBY_TOPIC);
-    await aSecondLater(server);
+    await admitAwaited(server.ctx);
     expect(await ownersOf(event)).toEqual([first.account_id, second.account_id]);
     const news = (await feedOf(server, event, EXHIBITOR_LOBBY_TOPIC)).slice(feed.length);
     expect(news.map(({ kind }) => kind)).toEqual(['room.changed']);
     await server.ctx.db.update(event_users).set({ active: true }).where(eq(event_users.account_id, late.account_id));
-    await aSecondLater(server);
+    await admitAwaited(server.ctx);
     expect(await ownersOf(event)).toEqual([first.account_id, second.account_id, late.account_id]);
   });
 
   test('are named by an export until then, and the same file again changes nothing', async () => {
     const event = await imported('naming');
     await server.createPerson({ event, email: NAMED[2]! });
-    await aSecondLater(server);
+    await admitAwaited(server.ctx);
     const again = await importBundle(server.ctx, await bundleFolder(document('naming')));
     expect(again).toMatchObject({ value: { rooms: { changed: [], unchanged: 1 } } });
     const folder = join(await bundleFolder({}), 'exported');
@@ -144,11 +145,11 @@ describe('[ROM19] owners who are named before they come', () => {
     const unverified = (email_verified: boolean) =>
       server.ctx.db.update(accounts).set({ email_verified }).where(eq(accounts.id, typed.account_id));
     await unverified(false);
-    await aSecondLater(server);
+    await admitAwaited(server.ctx);
     await importBundle(server.ctx, await bundleFolder(document('typing', { name: 'Other' })));
     expect(await ownersOf(event)).toEqual([]);
     await unverified(true);
-    await aSecondLater(server);
+    await admitAwaited(server.ctx);
     expect(await ownersOf(event)).toEqual([typed.account_id]);
     await unverified(false);
     await importBundle(server.ctx, await bundleFolder(document('typing', { name: 'Third' })));
@@ -159,7 +160,7 @@ describe('[ROM19] owners who are named before they come', () => {
     const event = await imported('leaving');
     await importBundle(server.ctx, await bundleFolder(document('leaving', { owners: [] })));
     await server.createPerson({ event, email: NAMED[0]! });
-    await aSecondLater(server);
+    await admitAwaited(server.ctx);
     expect(await ownersOf(event)).toEqual([]);
   });
 });

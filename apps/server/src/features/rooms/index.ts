@@ -5,7 +5,7 @@ import { roomRoutes } from './routes.ts';
 import { startRooms } from './round.ts';
 import { roomTopics } from './topics.ts';
 
-export { admitAwaited, admitOwner, awaitOwned, readAwaitedOwners } from './awaited-owners.ts';
+export { admitOwners, awaitOwned, OWNERS_COME, readAwaitedOwners } from './awaited-owners.ts';
 export { mayNetwork } from './topics.ts';
 export { kick, kickByCommand } from './kick.ts';
 export { FACE, findFace, presentFace, readRoom, type FaceRow } from './lobby/lobby.ts';

@@ -4,13 +4,12 @@ import { ROOMS } from '@plenary/domain/rooms/limits';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { keepLeases, type Leases } from '../../background/leases.ts';
-import { admitAwaited, COME } from './awaited-owners.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { moveLines, WAIT_EXPIRES } from './lines.ts';
 import { findSeats, holdsAt, type PersonKey } from './room-facts.ts';
 import { publishLobbies } from './lobby/publish.ts';
 
-/** Renews leases, ends those that ran out, moves lines on, publishes lobbies and admits owners, as long as the server runs. Returns what stops it. */
+/** Renews leases, ends those that ran out, moves lines on and publishes lobbies, as long as the server runs. Returns what stops it. */
 export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> {
   const leases: Leases = {
     name: 'rooms',
@@ -30,14 +29,12 @@ export async function lookAfterRooms(ctx: Context, hooks: RoomHooks, now = ctx.c
   if (owed.gone) await endGone(ctx, hooks, now);
   if (owed.waits) await moveLines(ctx, hooks, now);
   if (owed.gone || owed.unpublished) await publishLobbies(ctx);
-  if (owed.come) await admitAwaited(ctx);
 }
 
 interface Owed {
   readonly gone: boolean;
   readonly waits: boolean;
   readonly unpublished: boolean;
-  readonly come: boolean;
 }
 
 /** Whether there is anything to do: one question, since there mostly is not. */
@@ -47,9 +44,8 @@ async function findOwed(ctx: Context, now: number): Promise<Owed> {
                      JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id
                     WHERE NOT (${holdsAt(now)} AND u.active)) AS gone,
            EXISTS (SELECT 1 FROM room_waits) AS waits,
-           EXISTS (SELECT 1 FROM rooms WHERE seats_version <> told_version) AS unpublished,
-           EXISTS (SELECT 1 FROM ${COME}) AS come`);
-  return rows[0] ?? { gone: false, waits: false, unpublished: false, come: false };
+           EXISTS (SELECT 1 FROM rooms WHERE seats_version <> told_version) AS unpublished`);
+  return rows[0] ?? { gone: false, waits: false, unpublished: false };
 }
 
 /** Ends seats whose lease ran out, and those of people who were shut out of the event or have left it. */

@@ -4,7 +4,7 @@ import type { Outcome } from '../../live/types.ts';
 import { moveMemberships, personChanged, removeAccounts, updateAccount } from '../accounts/index.ts';
 import { endEverySession } from '../auth/index.ts';
 import { moveInvitations } from '../invitations/index.ts';
-import { awaitOwned } from '../rooms/index.ts';
+import { awaitAgain } from '../awaited/index.ts';
 
 /** Two accounts of one person, of which a code has shown it. */
 export interface Twofold {
@@ -27,7 +27,7 @@ export async function becomeOne(
   const ended = await endEverySession(ctx, tx, gone);
   await moveMemberships(tx, { from: gone, to: kept }, now);
   await moveInvitations(tx, { from: gone, to: kept });
-  await awaitOwned(tx, gone, email);
+  await awaitAgain(tx, gone, email);
   await removeAccounts(tx, [gone], now);
   await updateAccount(tx, kept, { email });
   const changes = [await personChanged(tx, gone), await personChanged(tx, kept)];

@@ -18,7 +18,7 @@ import {
 import { openSession, verifyEmailAndEnd, type Browser } from '../auth/index.ts';
 import { awaitCode } from './codes-store.ts';
 import { becomeOne } from './become-one.ts';
-import { admitOwner } from '../rooms/index.ts';
+import { admitPerson } from '../awaited/index.ts';
 import { joinEvent } from './join-event.ts';
 import { lacksAddress, lockOwner } from './store.ts';
 
@@ -141,12 +141,16 @@ async function admit(ctx: Context, tx: Tx, use: SsoUse, entering: Entering): Pro
   if (joined === 'not_active') return { result: refusedAs('sso_not_active') };
   const ended = await verify(ctx, tx, account, use);
   await useSsoHolder(tx, key, { account_id, email: shown ?? holder.email }, at);
-  const owned = await admitOwner(tx, account_id);
-  const { events: people = [], ...rest } = joined === 'changed' ? await personChanged(tx, account_id) : {};
+  const named = await admitPerson(ctx, tx, account_id);
+  const { events: people = [], supersede = [] } = joined === 'changed' ? await personChanged(tx, account_id) : {};
   const changes = joined === 'changed' ? [...people, ctx.live.accessChanged(account_id)] : people;
   const session = { account_id, method: 'sso', event_id: key.event_id, verified: true } as const;
   const { token, events } = await openSession(ctx, tx, session, browser);
-  return { result: { kind: 'signed_in', token }, events: [...ended, ...changes, ...owned, ...events], ...rest };
+  return {
+    result: { kind: 'signed_in', token },
+    events: [...ended, ...changes, ...named.events, ...events],
+    supersede: [...supersede, ...named.supersede],
+  };
 }
 
 /** The address of an account where it was shown to be its person's, now or when they came before; else null. */

@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts';
 import { codesTo, isIn, otherThan } from '../auth/second-factor/second-factor.fixture.ts';
 import { openTerminal, type Terminal } from '../invitations/attendees/attendees.fixture.ts';
 import { GOOD, HTML, lastLink } from '../invitations/invitations.fixture.ts';
-import { admitAwaited } from '../rooms/index.ts';
+import { admitAwaited } from '../awaited/index.ts';
 import { addRoom } from '../rooms/rooms.fixture.ts';
 import { addKey, enter, sign } from '../tickets/tickets.fixture.ts';
 import { ADA, comeBack, cookiesOf, goThrough, leave, signedInBy, signInThere, useCampus } from './sso.fixture.ts';

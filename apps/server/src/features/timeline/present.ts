@@ -84,12 +84,21 @@ function playable<Row extends PlainRow>(row: Row, slug: string): Row {
   return { ...row, stream: { ...row.stream, playback_url: `/${slug}/entries/${row.id}/live.m3u8` } };
 }
 
-/** The texts of a session and of its people. */
-export function presentDetails(row: DetailsRow, parts: Pick<TimelineParts, 'slug' | 'files'>): SessionDetails {
+/** The texts of a session and of its people. @param parts.users user ids of members by the uid of the people who they are */
+export function presentDetails(
+  row: DetailsRow,
+  parts: Pick<TimelineParts, 'slug' | 'files'> & { readonly users?: ReadonlyMap<string, string> },
+): SessionDetails {
+  const { hosts, speakers } = peopleOf(row, pictures(parts));
+  const known = (person: Speaker) => {
+    const user = parts.users?.get(person.uid);
+    return user === undefined ? person : { ...person, user };
+  };
   return {
     id: row.id,
     description: cleanHtml(row.description),
-    ...peopleOf(row, pictures(parts)),
+    hosts: hosts.map(known),
+    speakers: speakers.map(known),
     updated_at: row.updated_at.toISOString(),
   };
 }

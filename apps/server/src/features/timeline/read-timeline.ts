@@ -15,6 +15,7 @@ import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { findFiles } from '../files/index.ts';
+import { readSpeakingMembers } from '../speakers/index.ts';
 import { fileIdsOf, lockAt, openListed, openSessions, presentDetails, ruleSessions, type Audience } from './present.ts';
 import {
   findTimelineEvent,
@@ -124,6 +125,12 @@ export async function detailsOf(
   text_language: Language | null,
 ): Promise<SessionDetails> {
   const row = sessionIn(stored, text_language);
-  const pictures = [...row.hosts, ...row.speakers].map((person) => person.profile_picture);
-  return presentDetails(row, { slug: event.slug, files: await findFiles(db, event.id, pictures) });
+  const people = [...row.hosts, ...row.speakers];
+  const pictures = people.map((person) => person.profile_picture);
+  const users = await readSpeakingMembers(
+    db,
+    event.id,
+    people.map(({ uid }) => uid),
+  );
+  return presentDetails(row, { slug: event.slug, files: await findFiles(db, event.id, pictures), users });
 }

@@ -1,13 +1,20 @@
+import type { EventUser } from '@plenary/contract/accounts/people';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
+import { getUserCard } from '@plenary/contract/user-card/operations';
+import { useEffect, useState } from 'react';
 import { startOf } from '@plenary/domain/timeline/status';
 import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { sessionAddress } from '../../page/timeline/session-address.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
-import { useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
+import { useSessionDetails, useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
+import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { UserCardModal } from '../chat/threads/card/index.ts';
 import { People, type Person } from '../../ui/avatar/People.tsx';
-import { Grid } from '../../ui/layout/Layout.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Grid, Row } from '../../ui/layout/Layout.tsx';
 import { ListItem } from '../../ui/list/ListItem.tsx';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Heading } from '../../ui/text/Text.tsx';
@@ -15,17 +22,27 @@ import { Spinner } from '../../ui/Waiting.tsx';
 
 interface SpeakerDialogProps {
   readonly person: Person;
+  /** The session that they are shown at. */
+  readonly session: ListedSession;
   readonly onClosed: () => void;
 }
 
-/** A speaker, and the sessions of the event in which they speak (STR22). */
-export function SpeakerDialog({ person, onClosed }: SpeakerDialogProps) {
+/** A speaker, the sessions of the event in which they speak (STR22), and a way to their card where they are a member (PRG13). */
+export function SpeakerDialog({ person, session, onClosed }: SpeakerDialogProps) {
   const { t } = useTexts();
+  const member = useMember(session, person.uid);
+  const [card, setCard] = useState(false);
+  if (card && member) return <UserCardModal person={member} message={null} onClosed={onClosed} report={onClosed} />;
   return (
     <ContentModal title={person.name} width="narrow" onClosed={onClosed}>
       {(close) => (
         <Grid oneColumn gap={16} padTop={12} padX={24} padEnd={24}>
           <People heading={t('streams.speakers')} people={[person]} />
+          {member && (
+            <Row>
+              <Button onClick={() => setCard(true)}>{t('user-card.open')}</Button>
+            </Row>
+          )}
           <Heading as="h3" size={16}>
             {t('streams.speaker_sessions')}
           </Heading>
@@ -34,6 +51,24 @@ export function SpeakerDialog({ person, onClosed }: SpeakerDialogProps) {
       )}
     </ContentModal>
   );
+}
+
+/** The member who a speaker is, as far as the reader may see their card. */
+function useMember(session: ListedSession, uid: string): EventUser | null {
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const [member, setMember] = useState<EventUser | null>(null);
+  const details = useSessionDetails(session);
+  const user = details?.speakers.find((one) => one.uid === uid)?.user;
+  useEffect(() => {
+    if (user === undefined) return;
+    let wanted = true;
+    void api.call(getUserCard, { params: { event }, query: { user } }).then((answer) => {
+      if (wanted && answer.ok) setMember(answer.value.event_user);
+    });
+    return () => void (wanted = false);
+  }, [api, event, user]);
+  return member;
 }
 
 function Sessions({ uid, leave }: { readonly uid: string; readonly leave: () => void }) {

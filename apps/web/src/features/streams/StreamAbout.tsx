@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { dayTitle } from '@plenary/texts/formats';
 import { localDay } from '@plenary/domain/timeline/zones';
@@ -6,6 +6,7 @@ import { startOf } from '@plenary/domain/timeline/status';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone, useZoneOfMoment } from '../../page/clock/display-zone.ts';
+import { lazyPart } from '../../page/load-texts.ts';
 import { useSessionDetails } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
@@ -19,7 +20,7 @@ import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { cardTime } from './session-times.ts';
 import styles from './StreamPage.module.css';
 
-const SpeakerDialog = lazy(() => import('./SpeakerDialog.tsx').then((m) => ({ default: m.SpeakerDialog })));
+const SpeakerDialog = lazyPart(['user-card'], () => import('./SpeakerDialog.tsx').then((m) => m.SpeakerDialog));
 
 export interface StreamAboutProps {
   readonly session: ListedSession;
@@ -30,16 +31,16 @@ export interface StreamAboutProps {
 }
 
 /** Each name opens what else the person does at the event. */
-function Speakers({ people }: { readonly people: ListedSession['speakers'] }) {
+function Speakers({ session }: Pick<StreamAboutProps, 'session'>) {
   const { t } = useTexts();
   const { of, key, open, closed } = useOpened<Person>();
   const lead = (person: Person) => <NameButton onClick={() => open(person)}>{person.name}</NameButton>;
   return (
     <>
-      <People heading={t('streams.speakers')} people={people} lead={lead} />
+      <People heading={t('streams.speakers')} people={session.speakers} lead={lead} />
       {of && (
         <OptionalPart>
-          <SpeakerDialog key={key} person={of} onClosed={closed} />
+          <SpeakerDialog key={key} person={of} session={session} onClosed={closed} />
         </OptionalPart>
       )}
     </>
@@ -68,7 +69,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
         </span>
         {children}
       </Line>
-      <Speakers people={session.speakers} />
+      <Speakers session={session} />
       {sponsor && (
         <Line as="p" gap={12} wrap tone="quiet">
           {t('streams.sponsor')} <SponsorLogo sponsor={sponsor} />

@@ -1,5 +1,7 @@
 import { openChannel } from '@plenary/contract/chat/channels';
-import { detailsOf, openPage, refuses, sessionOf, sourceOf, violations } from '@plenary/web/testing';
+import { addActivityScore } from '@plenary/contract/points/operations';
+import { getUserCard } from '@plenary/contract/user-card/operations';
+import { detailsOf, newTestId, openPage, refuses, sessionOf, sourceOf, userOf, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -38,6 +40,27 @@ test('[PAN11] on a phone one tap leads from the home to a stream, and from there
   await expect.element(visit.first()).toBeVisible();
   const to = visit.elements().map((link) => link.getAttribute('href'));
   expect(new Set(to)).toEqual(new Set([`/demo/live_stream/${tides.id}`, 'https://choir.example/live']));
+});
+
+test('[PRG13] a speaker who is a member leads to their card', async () => {
+  const person = { uid: 'i', name: 'Ingrid', company: '', job_title: '', profile_picture: null };
+  const tides = sessionOf('Tides', [-10, 60], { speakers: [person] });
+  const member = { _id: newTestId(), user: userOf('Ingrid Berg') };
+  const details = { ...detailsOf(tides), speakers: [{ ...person, bio: '', user: member.user._id }] };
+  await openPage({
+    sessions: [tides],
+    page: { kind: 'live_stream', session_id: tides.id, details },
+    url: `/demo/live_stream/${tides.id}`,
+    answers: (backend) => {
+      backend.answers(openChannel, refuses('chat_disabled'));
+      backend.answers(addActivityScore, { points: 0 });
+      backend.answers(getUserCard, { event_user: member, availability: 'available', blocked: false });
+    },
+  });
+  await page.getByRole('button', { name: 'Ingrid', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Ingrid' }).getByRole('button', { name: 'Profile' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Ingrid Berg' })).toBeVisible();
+  expect(await violations({ include: '[role=dialog]' })).toEqual([]);
 });
 
 test('[STR22] the name of a speaker leads to all sessions in which that person speaks', async () => {

@@ -31,6 +31,7 @@ export const EDIT_LIMITS = {
   description: 20_000,
   speakers: 50,
   speaker: 300,
+  email: 254,
   bio: 20_000,
   tracks: 50,
   track: 300,

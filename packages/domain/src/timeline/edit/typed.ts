@@ -18,6 +18,8 @@ export interface TypedSpeaker extends Pick<SpeakerValue, 'uid' | 'name' | 'compa
   readonly bio: string | null;
   /** Id of a file; null: none; undefined: it stays. */
   readonly picture?: string | null | undefined;
+  /** Their e-mail address, which no session has; undefined: it stays; empty: none. */
+  readonly email?: string | undefined;
   /** Its bio in further languages; undefined: it stays. */
   readonly translations?: TypedTexts | undefined;
 }

@@ -38,6 +38,7 @@ export interface UserCardTexts {
   'user-card.do': { readonly deed: string };
   'user-card.done': { readonly deed: string };
   'user-card.message': null;
+  'user-card.open': null;
   'user-card.activity_score': null;
   'user-card.points': { readonly count: number };
 }

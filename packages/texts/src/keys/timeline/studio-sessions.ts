@@ -45,6 +45,8 @@ export interface StudioSessionsTexts {
   'studio-sessions.speaker.name': null;
   'studio-sessions.speaker.job_title': null;
   'studio-sessions.speaker.company': null;
+  'studio-sessions.speaker.email': null;
+  'studio-sessions.speaker.email_hint': null;
   'studio-sessions.speaker.bio': null;
   'studio-sessions.bio_formatted': null;
   'studio-sessions.copy': null;

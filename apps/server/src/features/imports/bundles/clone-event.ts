@@ -19,7 +19,7 @@ export async function cloneEvent(
   return Object.keys(fields).length > 0 ? setEvent(ctx, to, fields) : summaryOf(ctx.db, to);
 }
 
-/** Works on the bundle of an event, in a folder that is there meanwhile; owners of its rooms are left out. */
+/** Works on the bundle of an event, in a folder that is there meanwhile; addresses of its people are left out. */
 export async function withExported<T>(
   ctx: ImportContext,
   slug: string,
@@ -27,7 +27,7 @@ export async function withExported<T>(
 ): Promise<T | Extract<Checked<never>, { ok: false }>> {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-clone-'));
   try {
-    const exported = await exportBundle(ctx, slug, folder, { owners: false });
+    const exported = await exportBundle(ctx, slug, folder, { people: false });
     return exported.ok ? await work(folder) : exported;
   } finally {
     await rm(folder, { recursive: true, force: true });

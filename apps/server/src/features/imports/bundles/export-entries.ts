@@ -22,6 +22,8 @@ export interface Names {
   sponsor(name: string | undefined): string | undefined;
   /** Guid of a session, by its id. */
   guid(id: string): string | undefined;
+  /** Address of a person who speaks or hosts, by their uid. */
+  email(uid: string): string | undefined;
 }
 
 type Entry = Record<string, unknown>;
@@ -221,7 +223,11 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
 }
 
 function speakerEntry(speaker: SpeakerValue, names: Names): Entry {
-  return compact({ ...speaker, profile_picture: picture(speaker.profile_picture, names) });
+  return compact({
+    ...speaker,
+    email: names.email(speaker.uid),
+    profile_picture: picture(speaker.profile_picture, names),
+  });
 }
 
 function streamEntry(stream: StreamSource, row: SessionRow, names: Names): Entry {

@@ -23,6 +23,7 @@ import {
 import { readHalls } from '../../timeline/index.ts';
 import { listFiles, type FileRow } from '../../files/index.ts';
 import { readLevels, readWholeRooms, type WholeRoom } from '../../rooms/index.ts';
+import { readAddresses } from '../../speakers/index.ts';
 import { listPollRows, type PollRow } from '../../polls/index.ts';
 import { findTour, type TourRow } from '../../tour/index.ts';
 import { eventBySlug, type StoredEvent } from '../../events/index.ts';
@@ -57,17 +58,18 @@ export interface ExportReport {
  * Writes an event as a bundle that imports to the same event: everything an organiser sets, with its files. People,
  * chat and scores are not part of a bundle. `event.yaml` is written last, so an export that broke off is not a bundle.
  * @param folder is made; refused when it holds anything
+ * @param people whether addresses of owners and speakers come along
  */
 export async function exportBundle(
   ctx: Pick<Context, 'db' | 'storage'>,
   slug: string,
   folder: string,
-  { owners }: { readonly owners: boolean } = { owners: true },
+  { people }: { readonly people: boolean } = { people: true },
 ): Promise<Checked<ExportReport>> {
   const read = await readWhole(ctx, slug);
   if (!read) return noEvent(slug);
   if (read.event.rehearsal_of !== null) return problem(slug, 'is a rehearsal, of which nothing is kept');
-  const whole = owners ? read : { ...read, rooms: read.rooms.map((room) => ({ ...room, owners: [] })) };
+  const whole = people ? read : withoutPeople(read);
   if (!(await isFree(folder))) return problem(folder, 'is not an empty folder; name one that does not exist yet');
   const paths = pathsOf(whole.files);
   const names = namesOf(whole, paths);
@@ -90,6 +92,13 @@ export async function exportBundle(
   return { ok: true, value: { slug, folder, sessions: sessions.length, pages: pages.length, files: paths.size } };
 }
 
+/** An event without the addresses of people. */
+const withoutPeople = (whole: Whole): Whole => ({
+  ...whole,
+  rooms: whole.rooms.map((room) => ({ ...room, owners: [] })),
+  emails: new Map(),
+});
+
 /** Everything of an event that a bundle holds. */
 export interface Whole {
   readonly event: StoredEvent;
@@ -106,6 +115,8 @@ export interface Whole {
   readonly rooms: readonly WholeRoom[];
   readonly levels: readonly string[];
   readonly halls: readonly Hall[];
+  /** Addresses of people who speak or host, by their uid. */
+  readonly emails: ReadonlyMap<string, string>;
 }
 
 /** The event as it was at one moment, although others may be changing it. */
@@ -146,6 +157,7 @@ export async function readRows(tx: Tx, slug: string, with_sessions = true): Prom
     levels: await readLevels(tx, id),
     halls: await readHalls(tx, id),
     sessions: with_sessions ? await readSessions(tx, id) : [],
+    emails: with_sessions ? await readAddresses(tx, id) : new Map<string, string>(),
   };
 }
 
@@ -194,6 +206,7 @@ export function namesOf(whole: Whole, paths: ReadonlyMap<string, string>): Names
     slug: whole.event.slug,
     path: (id) => (id == null ? undefined : paths.get(id)),
     guid: (id) => guids.get(id),
+    email: (uid) => whole.emails.get(uid),
     sponsor: (name) => whole.sponsors.find((row) => row.name === name)?.key,
   };
 }

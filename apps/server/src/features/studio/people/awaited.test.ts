@@ -6,6 +6,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInvitedAccount, GOOD, HTML, invite, JSON_ONLY } from '../../invitations/invitations.fixture.ts';
 import { insertRoom } from '../../rooms/index.ts';
+import { putAddresses } from '../../speakers/index.ts';
+import { addSessions, sessionRow } from '../../timeline/timeline.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;
@@ -50,6 +52,22 @@ async function awaitOwners(owners: Record<string, readonly string[]>): Promise<s
   return ids;
 }
 
+/** Sessions by their title, with the people who speak or, of the last one, host there. */
+async function awaitSpeakers(sessions: Record<string, readonly (readonly [uid: string, name: string])[]>) {
+  const about = { bio: '', company: '', job_title: '', profile_picture: null };
+  const rows = Object.entries(sessions).map(([title, people], nth) => {
+    const all = people.map(([uid, name]) => ({ uid, name, ...about }));
+    return sessionRow(event.id, { title, ...(nth === 0 ? { speakers: all } : { hosts: all }) });
+  });
+  await addSessions(server.ctx, rows);
+}
+
+const putSpeakers = (emails: Record<string, string>) =>
+  server.ctx.live.transact(async (tx) => {
+    const addresses = Object.entries(emails).map(([uid, email]) => ({ uid, email }));
+    return { result: await putAddresses(tx, event.id, addresses) };
+  });
+
 /** The path of the link in the last mail to an address. */
 async function linkFor(email: string): Promise<string> {
   await server.runJobs({ retries: true });
@@ -68,6 +86,23 @@ describe('[PEO5] those who are awaited', () => {
       { email: address('both'), name: 'Ines Ito', roles: ['host', 'speaker'], rooms: ['Acme'], state: 'queued' },
       { email: address('zoe'), name: '', roles: [], rooms: ['Acme', 'Bolt'], state: 'unlisted', invited_at: null },
     ]);
+  });
+
+  it('[PRG12] are people with an address who speak or host, by name, with their sessions', async () => {
+    const organiser = await organise();
+    await awaitSpeakers({
+      Tides: [
+        ['eve', 'Eve Sailor'],
+        ['bob', 'Bob'],
+      ],
+      Knots: [['eve', 'Eve Sailor']],
+    });
+    await putSpeakers({ eve: address('eve'), gone: address('gone') });
+    expect(await peopleOf(organiser)).toMatchObject([
+      { email: address('eve'), name: 'Eve Sailor', sessions: ['Knots', 'Tides'], rooms: [], state: 'unlisted' },
+    ]);
+    const { left } = (await organiser.get(`/studio/${event.slug}`, HTML)).boot.page as { left: object[] };
+    expect(left).toContainEqual({ id: 'awaited', phase: 'people', state: 'advised', count: 1 });
   });
 
   it('[INV13] say of a member whose address may be another person’s that it is not confirmed', async () => {
@@ -116,6 +151,20 @@ describe('[PEO6] inviting those who are awaited', () => {
     const rows = await server.ctx.db.select().from(room_owners).where(eq(room_owners.event_id, event.id));
     expect(rows.map(({ room_id }) => room_id).sort()).toEqual([acme, bolt].sort());
     expect(await peopleOf(organiser)).toEqual([]);
+  });
+
+  it('[PRG13] who speaks is invited by their name, and has the role of a speaker the moment they accept', async () => {
+    const organiser = await organise();
+    await awaitSpeakers({ Tides: [['eve', 'Eve van Sailor']] });
+    await putSpeakers({ eve: address('eve') });
+    const answer = await change(organiser, { change: 'invite' });
+    expect(answer.json.payload).toMatchObject({ people: [{ name: 'Eve van Sailor', state: 'queued' }] });
+    const form = { ...GOOD, accept_terms: 'on' };
+    expect((await server.anonymous.form(await linkFor(address('eve')), form, JSON_ONLY)).status).toBe(200);
+    expect(await peopleOf(organiser)).toEqual([]);
+    const page = await organiser.get(`/studio/${event.slug}/team`, HTML);
+    const { team } = page.boot.page as { team: { people: object[] } };
+    expect(team.people).toContainEqual(expect.objectContaining({ email: address('eve'), roles: ['speaker'] }));
   });
 
   it('sends one again with a new link, and takes one back, whose link leads nowhere then', async () => {

@@ -1,6 +1,6 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import type { Awaited, AwaitedPerson } from '@plenary/contract/studio/awaited';
-import { nameOfAddress } from '@plenary/domain/person-name';
+import { nameOfAddress, splitName } from '@plenary/domain/person-name';
 import { readPerson } from '@plenary/domain/invitations/person-row';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
@@ -14,41 +14,60 @@ import {
   type Attendee,
 } from '../../invitations/attendees/index.ts';
 import { readAwaitedOwners } from '../../rooms/index.ts';
+import { readAwaitedSpeakers, type AwaitedSpeaker } from '../../speakers/index.ts';
 import { listedPerson } from './people.ts';
 
-/** Those of an event who are to own a room or to have a role, and have not come yet, by address (PEO5). */
+/** The rooms and sessions that wait for people until they come, by address. */
+interface Waiting {
+  /** Names of the rooms that they are to own. */
+  readonly rooms: ReadonlyMap<string, string[]>;
+  readonly speakers: ReadonlyMap<string, AwaitedSpeaker>;
+}
+
+/** Those of an event who are to own a room, to speak or to have a role, and have not come yet, by address (PEO5). */
 export async function readAwaited(ctx: Context, event_id: string): Promise<Awaited> {
-  const owners = await readAwaitedOwners(ctx.db, event_id);
+  const waiting: Waiting = {
+    rooms: await readAwaitedOwners(ctx.db, event_id),
+    speakers: await readAwaitedSpeakers(ctx.db, event_id),
+  };
+  const emails = [...new Set([...waiting.rooms.keys(), ...waiting.speakers.keys()])];
   // eslint-disable-next-line no-restricted-syntax -- Organisers read a list; nobody is given anything by it.
-  const owner = sql`lower(a.email) = ANY (${sql.param([...owners.keys()])}::text[])`;
-  const listed = await listAttendees(ctx.db, event_id, ctx.clock.now(), sql`(${WITH_ROLES} OR ${owner})`);
+  const named = sql`lower(a.email) = ANY (${sql.param(emails)}::text[])`;
+  const listed = await listAttendees(ctx.db, event_id, ctx.clock.now(), sql`(${WITH_ROLES} OR ${named})`);
   const known = new Set(listed.map(({ email }) => email?.toLowerCase()));
-  const unlisted = [...owners].flatMap(([email, rooms]) => (known.has(email) ? [] : [unlistedPerson(email, rooms)]));
-  const people = listed.flatMap((person) => awaitedPerson(person, owners) ?? []);
+  const unlisted = emails.flatMap((email) => (known.has(email) ? [] : [unlistedPerson(email, waiting)]));
+  const people = listed.flatMap((person) => awaitedPerson(person, waiting) ?? []);
   return {
     people: [...people, ...unlisted].sort((a, b) => a.email.localeCompare(b.email)),
     mails: ctx.config.smtp !== null,
   };
 }
 
-const unlistedPerson = (email: string, rooms: string[]): AwaitedPerson => ({
-  ...{ email, name: '', roles: [], rooms, state: 'unlisted', invited_at: null },
+/** The rooms and sessions that wait for an address. */
+const thingsFor = (email: string, { rooms, speakers }: Waiting) => ({
+  rooms: rooms.get(email) ?? [],
+  sessions: speakers.get(email)?.sessions ?? [],
 });
 
-/** Members and those who were taken off the list are awaited for rooms alone. */
+const unlistedPerson = (email: string, waiting: Waiting): AwaitedPerson => ({
+  ...{ email, name: waiting.speakers.get(email)?.name ?? '', roles: [], ...thingsFor(email, waiting) },
+  ...{ state: 'unlisted', invited_at: null },
+});
+
+/** Members and those who were taken off the list are awaited for rooms and sessions alone. */
 const GONE = new Set<Attendee['state']['kind']>(['member', 'withdrawn', 'removed']);
 
-function awaitedPerson(person: Attendee, owners: ReadonlyMap<string, string[]>): AwaitedPerson | null {
+function awaitedPerson(person: Attendee, waiting: Waiting): AwaitedPerson | null {
   const { email, first_name, last_name, roles, state, trouble } = listedPerson(person);
-  const rooms = owners.get(email?.toLowerCase() ?? '') ?? [];
-  if (email === null || (GONE.has(state) && rooms.length === 0)) return null;
+  const { rooms, sessions } = thingsFor(email?.toLowerCase() ?? '', waiting);
+  if (email === null || (GONE.has(state) && rooms.length + sessions.length === 0)) return null;
   const name = `${first_name} ${last_name}`.trim();
   const held = GONE.has(state) ? [] : roles;
   return {
     email,
     name,
     roles: held,
-    rooms,
+    ...{ rooms, sessions },
     state,
     invited_at: person.invited_at,
     ...(trouble !== undefined && { trouble }),
@@ -85,7 +104,7 @@ export async function changeAwaited(
 }
 
 async function invite(ctx: Context, work: Work, people: readonly AwaitedPerson[]): Promise<void> {
-  const unlisted = people.filter(({ state }) => state === 'unlisted').map(({ email }) => email);
+  const unlisted = people.filter(({ state }) => state === 'unlisted');
   if (unlisted.length > 0) await putOnList(ctx, work, unlisted);
   const listed = people.filter(({ state }) => state !== 'unlisted');
   const unsent = ({ invited_at, state }: AwaitedPerson): boolean => invited_at === null || GONE.has(state as never);
@@ -98,9 +117,9 @@ async function invite(ctx: Context, work: Work, people: readonly AwaitedPerson[]
   );
 }
 
-async function putOnList(ctx: Context, { event, by }: Work, emails: readonly string[]): Promise<void> {
-  const people = emails.flatMap((email, at) => {
-    const [first_name, last_name] = nameOfAddress(email);
+async function putOnList(ctx: Context, { event, by }: Work, unlisted: readonly AwaitedPerson[]): Promise<void> {
+  const people = unlisted.flatMap(({ email, name }, at) => {
+    const [first_name, last_name] = name === '' ? nameOfAddress(email) : splitName(name);
     const read = readPerson({ email, first_name, last_name });
     return read.ok ? [{ row: at + 1, person: read.value }] : [];
   });

@@ -4,6 +4,7 @@ import * as contract from '@plenary/contract/timeline/programme';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
+import { withAddresses } from './addresses.ts';
 import { addSession } from './add-session.ts';
 import { changeMany } from './change-many.ts';
 import { added, changedMany, removed } from './collected/ways.ts';
@@ -14,8 +15,10 @@ import { countUse } from './store.ts';
 /** Binds the calls by which organisers change the timeline, at once or collected until a release. */
 export function organisingRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.addSession, ({ event, member, body: { id, copy_of, collect, ...typed } }) =>
-    added(ctx, { event: event(), by: member(), collect }, id, (in_ctx) =>
-      addSession(in_ctx, member(), { id, copy_of, typed }),
+    withAddresses(ctx, member(), typed.speakers ?? [], () =>
+      added(ctx, { event: event(), by: member(), collect }, id, (in_ctx) =>
+        addSession(in_ctx, member(), { id, copy_of, typed }),
+      ),
     ),
   );
   bind(app, contract.readSessionUse, async ({ event, params }) => ok(await countUse(ctx.db, event().id, params.id)));
@@ -25,8 +28,10 @@ export function organisingRoutes(app: FastifyInstance, ctx: Context): void {
     ),
   );
   bind(app, contract.changeSessions, ({ event, member, body: { sessions, act, collect } }) =>
-    changedMany(ctx, { event: event(), by: member(), collect }, (in_ctx) =>
-      changeMany(in_ctx, member(), sessions, act),
+    withAddresses(ctx, member(), act.kind === 'speaker' ? [act.speaker] : [], () =>
+      changedMany(ctx, { event: event(), by: member(), collect }, (in_ctx) =>
+        changeMany(in_ctx, member(), sessions, act),
+      ),
     ),
   );
   bind(app, collected.readCollected, async ({ event }) => ok(await readCollected(ctx.db, event().id)));

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
 import { readHalls } from '../index.ts';
+import { addressesFor, withAddresses } from './addresses.ts';
 import { edited, sees } from './collected/ways.ts';
 import { changeSession, endSession, extendSession, releaseSession } from './edit-session.ts';
 import { runLate } from './hall-late.ts';
@@ -17,12 +18,18 @@ export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listEditableSessions, async ({ event, member, query: { ids, after, collected } }) =>
     ok(await editableSessions(ctx, event().id, { ids: ids?.split(','), after, collected: sees(member(), collected) })),
   );
-  bind(app, contract.openSession, ({ event, member, params, query }) =>
-    readSession(ctx, event(), params.id, sees(member(), query.collected)),
-  );
+  bind(app, contract.openSession, async ({ event, member, params, query }) => {
+    const read = await readSession(ctx, event(), params.id, sees(member(), query.collected));
+    if (!read.ok) return read;
+    const { speakers } = read.value.session;
+    const emails = await addressesFor(ctx, member(), speakers);
+    return ok({ ...read.value, ...(emails && { emails }) });
+  });
   bind(app, contract.changeSession, ({ event, member, params, body: { version, collect, ...change } }) =>
-    edited(ctx, { event: event(), by: member(), collect }, params.id, (in_ctx) =>
-      changeSession(in_ctx, member(), { id: params.id, version }, change),
+    withAddresses(ctx, member(), change.speakers ?? [], () =>
+      edited(ctx, { event: event(), by: member(), collect }, params.id, (in_ctx) =>
+        changeSession(in_ctx, member(), { id: params.id, version }, change),
+      ),
     ),
   );
   bind(app, contract.extendSession, ({ member, params, body }) =>

@@ -19,13 +19,15 @@ interface AwaitedRowProps {
 export function AwaitedRow({ awaited, person }: AwaitedRowProps) {
   const { t, language } = useTexts();
   const { time_zone } = useEvent();
-  const { email, name, roles, rooms, state, invited_at, trouble } = person;
+  const { email, name, roles, rooms, sessions, state, invited_at, trouble } = person;
   const called = name || email;
   const label = (text: string) => ({ children: text, 'aria-label': `${text}: ${called}`, disabled: awaited.sending });
   const withdraw = (): void =>
     void openModal({
       title: t('people-list.act.withdraw'),
-      content: t(rooms.length > 0 ? 'people-list.awaited.ask_owner' : 'people-list.ask.withdraw', { name: called }),
+      content: t(rooms.length + sessions.length > 0 ? 'people-list.awaited.ask_named' : 'people-list.ask.withdraw', {
+        name: called,
+      }),
       first: { label: t('team.cancel') },
       last: { label: t('people-list.act.withdraw'), run: () => void awaited.change('withdraw', email) },
     });
@@ -42,6 +44,9 @@ export function AwaitedRow({ awaited, person }: AwaitedRowProps) {
         </Row>
         {rooms.length > 0 && (
           <Text>{t('people-list.awaited.owns', { rooms: new Intl.ListFormat(language).format(rooms) })}</Text>
+        )}
+        {sessions.length > 0 && (
+          <Text>{t('people-list.awaited.speaks', { sessions: new Intl.ListFormat(language).format(sessions) })}</Text>
         )}
         <Hint>
           {name !== '' && (

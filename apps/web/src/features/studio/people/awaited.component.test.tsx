@@ -4,15 +4,16 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 const person = (email: string, more: Partial<AwaitedPerson>): AwaitedPerson => ({
-  ...{ email, name: '', roles: [], rooms: [], state: 'unlisted', invited_at: null },
+  ...{ email, name: '', roles: [], rooms: [], sessions: [], state: 'unlisted', invited_at: null },
   ...more,
 });
 const ADA = person('ada@example.org', {
   ...{ name: 'Ada Berg', roles: ['speaker'], state: 'sent', invited_at: '2026-05-01T10:00:00.000Z' },
 });
 const ZOE = person('zoe@acme.example', { rooms: ['Acme', 'Bolt'] });
+const EVE = person('eve@sea.example', { name: 'Eve Sailor', sessions: ['Knots', 'Tides'] });
 const MAX = person('max@acme.example', { rooms: ['Acme'], state: 'failed', trouble: 'no such mailbox' });
-const LIST: Awaited = { people: [ADA, MAX, ZOE], mails: true };
+const LIST: Awaited = { people: [ADA, EVE, MAX, ZOE], mails: true };
 const openAwaited = (awaited = LIST, width?: number) =>
   openPage({
     page: { kind: 'studio_awaited', awaited },
@@ -23,6 +24,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true });
 test.each([390, 1440])('[PEO5] what waits for whom stands there, at %i px', async (width) => {
   await openAwaited(LIST, width);
   await expect.element(page.getByText('Owner of Acme and Bolt')).toBeVisible();
+  await expect.element(page.getByText('Speaks in Knots and Tides')).toBeVisible();
   await expect.element(page.getByText('The mail could not be delivered: no such mailbox')).toBeVisible();
   await expect.element(page.getByText(/^ada@example.org · Invited · /)).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -31,8 +33,8 @@ test.each([390, 1440])('[PEO5] what waits for whom stands there, at %i px', asyn
 test('[PEO6] all whom no invitation has reached are invited at one press, and taking one back asks first', async () => {
   const { backend } = await openAwaited();
   backend.answers(changeAwaited, { ...LIST, people: [ADA, { ...ZOE, name: 'Zoe', state: 'queued' }] });
-  await press('Invite all 2 whom no invitation has reached').click();
-  await expect.element(page.getByText('2 invitations are on their way')).toBeVisible();
+  await press('Invite all 3 whom no invitation has reached').click();
+  await expect.element(page.getByText('3 invitations are on their way')).toBeVisible();
   await press('Take back: Zoe').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect.element(page.getByText('Taken back.')).toBeVisible();

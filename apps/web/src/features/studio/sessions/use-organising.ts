@@ -85,6 +85,8 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
         const answer = await edits.changeMany(sessions, act);
         if (!answer.ok) return answer.refusal;
         const { sessions: count, edits: done } = answer.value;
+        // An address alone changes no session.
+        if (count === 0) return (showToast({ title: t('timeline-edit.done.change') }), null);
         const key = `many:${done[0] ?? ''}`;
         const undo = async (): Promise<void> => {
           dismissToast(key);

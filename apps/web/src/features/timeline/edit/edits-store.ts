@@ -43,6 +43,8 @@ export interface Editor {
   readonly fresh: boolean;
   /** Addresses of its pictures, by their ids. */
   readonly pictures: Readonly<Record<string, string>>;
+  /** For organisers: e-mail addresses of its speakers, by their uid. */
+  readonly emails: Readonly<Record<string, string>>;
 }
 
 export interface EditsState {
@@ -57,9 +59,13 @@ export interface EditsState {
 }
 
 const NOTHING = { current: null, gone: false, fresh: false } as const;
-const NO_PICTURES = {};
+const NO_FILES = { pictures: {}, emails: {} } as const;
 
-type OpenedAnswer = { readonly session: OpenedSession; readonly pictures: Record<string, string> };
+interface OpenedAnswer {
+  readonly session: OpenedSession;
+  readonly pictures: Record<string, string>;
+  readonly emails?: Record<string, string> | undefined;
+}
 
 /** A session that nobody has described yet. */
 const BLANK: Omit<OpenedSession, 'id' | 'starts_at' | 'ends_at' | 'location'> = {
@@ -179,8 +185,8 @@ export class TimelineEdits {
     const { zone } = this.#ports;
     const answer = await this.read(id);
     if (!answer.ok) return answer.refusal;
-    const { session: base, pictures } = answer.value;
-    this.state.setState({ editor: { ...NOTHING, base, pictures, draft: draftOf(base, zone) } });
+    const { session: base, pictures, emails = {} } = answer.value;
+    this.state.setState({ editor: { ...NOTHING, base, pictures, emails, draft: draftOf(base, zone) } });
     return null;
   }
 
@@ -188,7 +194,7 @@ export class TimelineEdits {
   openNew(at: Pick<OpenedSession, 'starts_at' | 'ends_at' | 'location'>): void {
     const base = { ...BLANK, ...at, id: newId() };
     this.state.setState({
-      editor: { ...NOTHING, fresh: true, pictures: NO_PICTURES, base, draft: draftOf(base, this.#ports.zone) },
+      editor: { ...NOTHING, fresh: true, ...NO_FILES, base, draft: draftOf(base, this.#ports.zone) },
     });
   }
 

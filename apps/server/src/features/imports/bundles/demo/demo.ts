@@ -11,7 +11,7 @@ import { ensureDemoChat } from './chat.ts';
 import { demoLinks, type DemoLink } from './links.ts';
 import { ensureDemoPeople, type DemoLogin } from './people.ts';
 import { eventBySlug, type StoredEvent } from '../../../events/index.ts';
-import { admitAwaited } from '../../../rooms/index.ts';
+import { admitAwaited } from '../../../awaited/index.ts';
 import { hashOf, importRead } from '../import.ts';
 import { readBundle, type ReadBundle } from '../read/read-bundle.ts';
 

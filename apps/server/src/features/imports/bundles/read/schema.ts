@@ -35,6 +35,8 @@ const picture = z.union([
 export const SpeakerEntry = z.strictObject({
   uid: text(200).optional(),
   name: title,
+  /** Of the person, in all sessions; never shown to attendees. Without one an import leaves the one that there is. */
+  email: z.email().max(254).optional(),
   ...withTranslations('sessions.speakers', { bio: text(20_000).default('') }),
   company: text(200).default(''),
   job_title: text(200).default(''),

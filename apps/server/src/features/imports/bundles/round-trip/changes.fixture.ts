@@ -72,6 +72,7 @@ const BECOMES: Readonly<Record<string, unknown>> = {
   'sessions.stream.type': 'embed',
   'sessions.language': 'de',
   'sessions.description': '<p>Of ships</p>',
+  'sessions.speakers.email': 'ada@sea.example',
   'sessions.speakers.bio': '<p>Sails far</p>',
 };
 

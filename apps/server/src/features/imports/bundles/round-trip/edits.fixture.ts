@@ -126,8 +126,8 @@ async function typed(organiser: Client, slug: string, field: string, session: Gr
   }
 }
 
-const typedSpeaker = ({ uid, name, bio = '', company = '', job_title = '' }: Group): object => ({
-  ...{ uid, name, company, job_title },
+const typedSpeaker = ({ uid, name, email = '', bio = '', company = '', job_title = '' }: Group): object => ({
+  ...{ uid, name, email, company, job_title },
   bio: descriptionText(String(bio)),
 });
 

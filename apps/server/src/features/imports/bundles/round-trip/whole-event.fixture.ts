@@ -71,7 +71,14 @@ const TALK = {
   ...{ max_occupancy: 8, categories: [{ name: 'Sea', position: 2, color: '#336699' }], cover_image: 'media/sea.jpg' },
   speakers: [
     {
-      ...{ uid: 'eve', name: 'Eve', bio: '<p>Sails</p>', company: 'Boats', job_title: 'Captain' },
+      ...{
+        uid: 'eve',
+        name: 'Eve',
+        email: 'eve@sea.example',
+        bio: '<p>Sails</p>',
+        company: 'Boats',
+        job_title: 'Captain',
+      },
       profile_picture: 'media/sea.jpg',
     },
   ],

@@ -14,6 +14,7 @@ import {
   updateSession,
   type SessionColumns,
 } from '../../../timeline/index.ts';
+import { putAddresses, type SpeakerAddress } from '../../../speakers/index.ts';
 import type { Addresses } from '../read/addresses.ts';
 import { NO_CHANGES, syncRows, type ChangeDetail, type Changes } from '../resolve/diff.ts';
 import { BUNDLE_SOURCE, type SessionPlan } from '../resolve/plan.ts';
@@ -65,9 +66,16 @@ export async function writeSessions(
   const written: Written = { touched: [], removed: [] };
   // A marker's foreign key names its session, so sessions come first and go last.
   const changes = await syncRows(existing, [...parents, ...markers], writerOf(target, existing, written));
+  await putAddresses(target.tx, target.event_id, addressesIn(plan));
   const kept = held.flatMap(({ kept: one }) => one ?? []);
   return { changes: { ...changes, ...(kept.length > 0 && { kept }) }, ...written, ids: idsByGuid(plan, ids) };
 }
+
+/** The addresses of people that a plan names. */
+const addressesIn = (plan: readonly SessionPlan[]): SpeakerAddress[] =>
+  plan.flatMap(({ speakers, hosts }) =>
+    [...speakers, ...hosts].flatMap((one) => (one.email === undefined ? [] : { uid: uidOf(one), email: one.email })),
+  );
 
 /** A row with the fields that a host changed as they are stored (TML43), and what the source says of those. */
 function heldForHost(before: SessionRow | undefined, row: Wanted): { row: Wanted; kept?: ChangeDetail } {
@@ -162,9 +170,11 @@ function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses
   };
 }
 
+const uidOf = ({ uid, name }: SpeakerEntry): string => uid ?? name;
+
 function speakerOf(speaker: SpeakerEntry, addresses: Addresses): SpeakerValue {
-  const { uid, profile_picture, ...rest } = speaker;
-  return { uid: uid ?? speaker.name, ...rest, profile_picture: addresses.picture(profile_picture) };
+  const { uid: _uid, email: _email, profile_picture, ...rest } = speaker;
+  return { uid: uidOf(speaker), ...rest, profile_picture: addresses.picture(profile_picture) };
 }
 
 function streamOf(stream: StreamEntry, session: SessionPlan, id: string, addresses: Addresses): StreamSource {

@@ -19,7 +19,9 @@ export interface SpeakerFieldsProps {
   readonly rename: (name: string) => void;
   /** Id of the list of the names that are offered. */
   readonly names?: string;
-  readonly errors?: (name: 'picture') => readonly string[];
+  /** Their e-mail address as it is stored; undefined: none is. */
+  readonly email: string | undefined;
+  readonly errors?: (name: 'picture' | 'email') => readonly string[];
 }
 
 /** Everything about a person who speaks. */
@@ -31,6 +33,7 @@ export function SpeakerFields({
   put,
   rename,
   names,
+  email,
   errors = () => [],
 }: SpeakerFieldsProps) {
   const { t } = useTexts();
@@ -63,6 +66,20 @@ export function SpeakerFields({
       />
       {text('job_title')}
       {text('company')}
+      <Field
+        id={`${id}-email`}
+        name="email"
+        type="email"
+        label={t('studio-sessions.speaker.email')}
+        hint={t('studio-sessions.speaker.email_hint')}
+        value={speaker.email ?? email ?? ''}
+        maxLength={EDIT_LIMITS.email}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        errors={errors('email')}
+        onChange={({ target }) => put({ email: target.value })}
+      />
       {speaker.bio === null && !stored ? (
         <Hint>{t('studio-sessions.bio_known')}</Hint>
       ) : (

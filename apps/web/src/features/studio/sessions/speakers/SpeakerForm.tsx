@@ -20,6 +20,7 @@ type Stored = OpenedSession['speakers'][number];
 interface Read {
   readonly stored: Stored;
   readonly pictures: Readonly<Record<string, string>>;
+  readonly emails?: Readonly<Record<string, string>> | undefined;
 }
 
 interface SpeakerFormProps {
@@ -40,7 +41,7 @@ export function SpeakerForm({ uid, sessions, close }: SpeakerFormProps) {
     let current = true;
     void edits.read(id ?? '').then((answer) => {
       const stored = answer.ok && answer.value.session.speakers.find((one) => one.uid === uid);
-      if (current) setRead(answer.ok && stored ? { stored, pictures: answer.value.pictures } : 'failed');
+      if (current) setRead(answer.ok && stored ? { ...answer.value, stored } : 'failed');
     });
     return () => void (current = false);
   }, [edits, id, uid, tries]);
@@ -54,7 +55,7 @@ export function SpeakerForm({ uid, sessions, close }: SpeakerFormProps) {
   return <Form {...read} sessions={sessions} close={close} />;
 }
 
-function Form({ stored, pictures, sessions, close }: Read & Omit<SpeakerFormProps, 'uid'>) {
+function Form({ stored, pictures, emails, sessions, close }: Read & Omit<SpeakerFormProps, 'uid'>) {
   const { t } = useTexts();
   const { organising } = useStudioSessions();
   const { typed, type, save, sending, errors, allProblems, form } = useDraft<TypedSpeaker>(() => typedOf(stored));
@@ -79,11 +80,12 @@ function Form({ stored, pictures, sessions, close }: Read & Omit<SpeakerFormProp
         speaker={typed}
         stored={stored}
         pictures={pictures}
+        email={emails?.[stored.uid]}
         put={type}
         rename={(name) => type({ name })}
         errors={errors}
       />
-      <FieldErrors name="person" errors={errors('picture').length > 0 ? [] : allProblems} />
+      <FieldErrors name="person" errors={[...errors('picture'), ...errors('email')].length > 0 ? [] : allProblems} />
       <Row gap={8} wrap>
         <Button type="submit" look="primary" aria-disabled={sending}>
           {t('timeline-edit.save')}
@@ -97,5 +99,5 @@ function Form({ stored, pictures, sessions, close }: Read & Omit<SpeakerFormProp
 /** The values that the form begins with; the picture stays unless another one is chosen. */
 const typedOf = ({ uid, name, company, job_title, bio, translations }: Stored): TypedSpeaker => ({
   ...{ uid, name, company, job_title, bio, translations },
-  picture: undefined,
+  ...{ picture: undefined, email: undefined },
 });

@@ -1,3 +1,4 @@
+import { emailProblems } from '@plenary/domain/auth/email';
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
 import { useTexts } from '../../../../page/use-texts.ts';
@@ -40,6 +41,8 @@ export function Speakers({ editor, errors }: InputsProps) {
           speaker={speaker}
           stored={editor.base.speakers.find(({ uid }) => uid === speaker.uid)}
           pictures={editor.pictures}
+          email={editor.emails[speaker.uid]}
+          errors={(name) => (name === 'email' && isAddress(speaker.email) ? [] : errors(name))}
           put={(values) => put(nth, values)}
           rename={(name) => rename(nth, name)}
           remove={() => edits.type({ speakers: speakers.filter((_, at) => at !== nth) })}
@@ -61,6 +64,9 @@ export function Speakers({ editor, errors }: InputsProps) {
     </Grid>
   );
 }
+
+/** Which of several addresses is none is said beside that one. */
+const isAddress = (email = ''): boolean => email.trim() === '' || emailProblems(email).length === 0;
 
 const NOBODY = { name: '', company: '', job_title: '', bio: '' } as const;
 

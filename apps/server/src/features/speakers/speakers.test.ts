@@ -1,0 +1,135 @@
+import type { OpenedSession } from '@plenary/contract/timeline/edit';
+import type { SessionDetails } from '@plenary/contract/timeline/operations';
+import { accounts, event_users, speaker_addresses, timeline_sessions } from '@plenary/server/db/schema/index';
+import { FEATURES } from '@plenary/server/features';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Person } from '@plenary/testkit/people';
+import { useServer } from '@plenary/testkit/use-server';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { admitAwaited } from '../awaited/index.ts';
+import { erasePerson, exportPerson } from '../personal-data/index.ts';
+import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
+
+const server = useServer();
+let event: EventFixture;
+let organiser: Client;
+let session: string;
+let made = 0;
+
+type Client = Awaited<ReturnType<typeof server.signIn>>;
+const EVE = { uid: 'eve', name: 'Eve Sailor', company: '', job_title: '', bio: '' };
+const address = (name: string) => `${name}.${made}@sea.example`;
+
+beforeEach(async () => {
+  made += 1;
+  event = await server.createEvent();
+  organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
+  session = await newSession('Knots');
+});
+
+async function newSession(title: string): Promise<string> {
+  const row = sessionRow(event.id, { title });
+  await addSessions(server.ctx, [row]);
+  return row.id;
+}
+
+const at = (id = session) => `/${event.slug}/json/timeline/sessions/${id}`;
+const open = async (client: Client) =>
+  (await client.get(at())).json.payload as { session: OpenedSession; emails?: Record<string, string> };
+async function name(email: string, client = organiser) {
+  const { session: before } = await open(client);
+  return client.post(at(), { version: before.version, speakers: [{ ...EVE, email }] });
+}
+const rolesOf = async ({ event_user_id }: Person) =>
+  (await server.ctx.db.select().from(event_users).where(eq(event_users.id, event_user_id)))[0]?.roles;
+const detailsFor = async (client: Client) =>
+  (await client.get(`/${event.slug}/json/timeline/texts/${session}`)).json.payload as SessionDetails;
+
+describe('[PRG12] the address of a speaker', () => {
+  it('is given and seen by organisers, and is of the person in all sessions', async () => {
+    expect((await name(` ${address('EVE')} `)).status).toBe(200);
+    expect((await open(organiser)).emails).toEqual({ eve: address('eve') });
+    const another = await newSession('Tides');
+    const added = await organiser.post(at(another), { version: 0, speakers: [EVE] });
+    expect(added.status).toBe(200);
+    expect((await organiser.get(at(another))).json.payload.emails).toEqual({ eve: address('eve') });
+    await name('');
+    expect((await open(organiser)).emails).toEqual({});
+  });
+
+  it('is neither seen nor changed by hosts, and stands in no session, edit or live event', async () => {
+    await name(address('eve'));
+    const host = await server.signIn(await server.createPerson({ event, host: true }));
+    expect((await open(host)).emails).toBe(undefined);
+    expect((await name(address('max'), host)).status).toBe(200);
+    expect((await open(organiser)).emails).toEqual({ eve: address('eve') });
+    for (const path of [at(), `/${event.slug}/json/timeline/edits`, `/${event.slug}/json/timeline`])
+      expect((await host.get(path)).text).not.toContain('sea.example');
+    const [row] = await server.ctx.db.select().from(timeline_sessions).where(eq(timeline_sessions.id, session));
+    expect(JSON.stringify(row)).not.toContain('sea.example');
+  });
+
+  it('that is none is refused beside its field, and nothing is stored', async () => {
+    const answer = await name('eve at sea');
+    expect(answer.json).toMatchObject({ code: 'invalid_input', payload: { errors: { email: [expect.any(String)] } } });
+    expect((await open(organiser)).session.speakers).toEqual([]);
+  });
+
+  it('is kept at once where the rest waits for a release', async () => {
+    const body = { version: 0, collect: true, speakers: [{ ...EVE, email: address('eve') }] };
+    expect((await organiser.post(at(), body)).status).toBe(200);
+    expect((await open(organiser)).session.speakers).toEqual([]);
+    expect(
+      await server.ctx.db.select().from(speaker_addresses).where(eq(speaker_addresses.event_id, event.id)),
+    ).toMatchObject([{ uid: 'eve', email: address('eve') }]);
+  });
+});
+
+describe('[PRG13] the person of the address', () => {
+  it('who is a member has the role at once, and their sessions lead to them', async () => {
+    const eve = await server.createPerson({ event, email: address('eve') });
+    await name(address('eve'));
+    expect(await rolesOf(eve)).toEqual(['speaker']);
+    const reader = await server.signIn(await server.createPerson({ event }));
+    expect((await detailsFor(reader)).speakers).toMatchObject([{ uid: 'eve', user: eve.account_id }]);
+    expect(JSON.stringify(await detailsFor(reader))).not.toContain('sea.example');
+    for (const hidden of [{ networking_status: false }, { invisible: true }, { active: false }]) {
+      await server.ctx.db.update(event_users).set(hidden).where(eq(event_users.id, eve.event_user_id));
+      expect((await detailsFor(reader)).speakers[0]).not.toHaveProperty('user');
+      const shown = { networking_status: true, invisible: false, active: true };
+      await server.ctx.db.update(event_users).set(shown).where(eq(event_users.id, eve.event_user_id));
+    }
+  });
+
+  it('who comes later, in whatever way, has it then, once, and the address that their account has', async () => {
+    await name(address('eve'));
+    const eve = await server.createPerson({ event, email: address('Eve'), roles: ['captioner'] });
+    await Promise.all([admitAwaited(server.ctx), admitAwaited(server.ctx)]);
+    expect(await rolesOf(eve)).toEqual(['captioner', 'speaker']);
+    await server.ctx.db
+      .update(accounts)
+      .set({ email: address('new') })
+      .where(eq(accounts.id, eve.account_id));
+    expect((await open(organiser)).emails).toEqual({ eve: address('new') });
+  });
+
+  it('[D377] who may not be theirs gets nothing', async () => {
+    const eve = await server.createPerson({ event, email: address('eve') });
+    await server.ctx.db.update(accounts).set({ email_verified: false }).where(eq(accounts.id, eve.account_id));
+    await name(address('eve'));
+    expect(await rolesOf(eve)).toEqual([]);
+    expect((await detailsFor(organiser)).speakers[0]).not.toHaveProperty('user');
+  });
+
+  it('[PER2] reads it in their archive, and it goes with their data', async () => {
+    const register = FEATURES.flatMap(({ personal_data }) => personal_data ?? []);
+    const eve = await server.createPerson({ event, email: address('eve') });
+    await name(address('eve'));
+    expect((await exportPerson(server.ctx, register, eve.account_id)).ok).toBe(true);
+    await erasePerson(server.ctx, register, eve.account_id);
+    expect(
+      await server.ctx.db.select().from(speaker_addresses).where(eq(speaker_addresses.event_id, event.id)),
+    ).toEqual([]);
+  });
+});
