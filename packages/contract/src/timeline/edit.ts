@@ -217,7 +217,7 @@ export const openSession = operation({
     session: OpenedSession,
     /** Addresses of its pictures, by their ids. */
     pictures: z.record(z.string(), z.string()),
-    /** Organisers: e-mail addresses of its speakers, by their uid; absent: the caller is none. */
+    /** For organisers who ask for it as the team wants it: e-mail addresses of its speakers, by their uid. */
     emails: z.optional(z.record(z.string(), z.string())),
   }),
   refusals: ['session_gone'],

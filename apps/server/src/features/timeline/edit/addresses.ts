@@ -4,8 +4,6 @@ import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { addressProblems, readAddresses, setAddresses } from '../../speakers/index.ts';
 
-const organises = ({ roles }: Member): boolean => roles.includes('organiser');
-
 /**
  * Does what was asked and keeps the addresses of people that an organiser typed with it (PRG12). They are the event's at once, also where
  * the rest waits for a release, and no edit has them.
@@ -16,7 +14,9 @@ export async function withAddresses<T>(
   speakers: readonly TypedSpeaker[],
   act: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const typed = organises(by) ? speakers.flatMap(({ uid, email }) => (email === undefined ? [] : { uid, email })) : [];
+  const typed = by.roles.includes('organiser')
+    ? speakers.flatMap(({ uid, email }) => (email === undefined ? [] : { uid, email }))
+    : [];
   const problems = addressProblems(typed);
   if (problems.length > 0) return refused('invalid_input', { errors: { email: problems } });
   const done = await act();
@@ -24,13 +24,12 @@ export async function withAddresses<T>(
   return done;
 }
 
-/** The addresses of people by their uid, for organisers; undefined: for nobody else. */
-export async function addressesFor(
+/** The addresses of people by their uid, as the form of an organiser has them. */
+export async function addressesOf(
   ctx: Context,
-  by: Member,
+  event_id: string,
   people: readonly { readonly uid: string }[],
-): Promise<Record<string, string> | undefined> {
-  if (!organises(by)) return undefined;
-  const all = await readAddresses(ctx.db, by.event_id);
+): Promise<Record<string, string>> {
+  const all = await readAddresses(ctx.db, event_id);
   return Object.fromEntries(people.flatMap(({ uid }) => (all.has(uid) ? [[uid, all.get(uid) ?? '']] : [])));
 }

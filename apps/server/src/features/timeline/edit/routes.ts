@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
 import { readHalls } from '../index.ts';
-import { addressesFor, withAddresses } from './addresses.ts';
+import { addressesOf, withAddresses } from './addresses.ts';
 import { edited, sees } from './collected/ways.ts';
 import { changeSession, endSession, extendSession, releaseSession } from './edit-session.ts';
 import { runLate } from './hall-late.ts';
@@ -19,11 +19,10 @@ export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
     ok(await editableSessions(ctx, event().id, { ids: ids?.split(','), after, collected: sees(member(), collected) })),
   );
   bind(app, contract.openSession, async ({ event, member, params, query }) => {
-    const read = await readSession(ctx, event(), params.id, sees(member(), query.collected));
-    if (!read.ok) return read;
-    const { speakers } = read.value.session;
-    const emails = await addressesFor(ctx, member(), speakers);
-    return ok({ ...read.value, ...(emails && { emails }) });
+    const wanted = sees(member(), query.collected);
+    const read = await readSession(ctx, event(), params.id, wanted);
+    if (!read.ok || !wanted) return read;
+    return ok({ ...read.value, emails: await addressesOf(ctx, event().id, read.value.session.speakers) });
   });
   bind(app, contract.changeSession, ({ event, member, params, body: { version, collect, ...change } }) =>
     withAddresses(ctx, member(), change.speakers ?? [], () =>
