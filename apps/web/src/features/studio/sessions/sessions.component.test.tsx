@@ -1,5 +1,5 @@
 import { releaseCollected, setCollecting, type Collected } from '@plenary/contract/timeline/collected';
-import { changeSession, openSession } from '@plenary/contract/timeline/edit';
+import { changeSession } from '@plenary/contract/timeline/edit';
 import { addSession, changeSessions, removeSession } from '@plenary/contract/timeline/programme';
 import { newTestId, refuses, violations } from '@plenary/web/testing';
 import { expect, test, vi } from 'vitest';
@@ -124,26 +124,6 @@ test('[PRG9] the list narrows by place and by what is missing, and several are m
   expect(backend.received(changeSessions).map(({ body }) => body)).toEqual([
     { sessions: [OPENING, CLOSING].map(({ id, version }) => ({ id, version })), act: { kind: 'move', minutes: -15 } },
   ]);
-});
-
-test.each([1440, 390])('[PRG12] a speaker has an address, in the list and in a session, at %i px', async (width) => {
-  const { backend } = await openSessions([OPENING, CLOSING], { width });
-  const opened = { session: OPENING, pictures: {}, emails: { [ANN.uid]: 'ann@sea.example' } };
-  backend.answers(openSession, opened);
-  await button('Speakers').click();
-  await page.getByRole('button', { name: 'Ann', exact: true }).click();
-  await expect.element(field('E-mail address')).toHaveValue('ann@sea.example');
-  expect(await violations()).toEqual([]);
-  await field('E-mail address').fill('ann at sea');
-  const problem = 'This is not an e-mail address.';
-  backend.answers(changeSessions, refuses('invalid_input', { errors: { email: [problem] } }));
-  await button('Save').click();
-  await expect.element(field('E-mail address')).toHaveAccessibleDescription(expect.stringContaining(problem));
-  await field('E-mail address').fill('lee@sea.example');
-  backend.answers(changeSessions, { sessions: 0, edits: [] });
-  await button('Save').click();
-  await expect.element(field('E-mail address')).not.toBeInTheDocument();
-  expect(backend.received(changeSessions).at(-1)?.body.act).toMatchObject({ speaker: { email: 'lee@sea.example' } });
 });
 
 test.each([1440, 390])('[PRG11] a speaker is changed in all of their sessions, at %i px', async (width) => {

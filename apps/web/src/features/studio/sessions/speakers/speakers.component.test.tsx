@@ -1,0 +1,32 @@
+import { openSession } from '@plenary/contract/timeline/edit';
+import { changeSessions } from '@plenary/contract/timeline/programme';
+import { refuses, violations } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { inHall, openSessions } from '../sessions.fixture.ts';
+
+const ANN = { uid: 'ann', name: 'Ann', company: '', job_title: '', bio: '', picture: null, translations: {} };
+const OPENING = inHall('Opening', [0, 30], 'Hall A', { speakers: [ANN] });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByRole('main').getByLabelText(name, { exact: true });
+
+test.each([1440, 390])('[PRG12] a speaker has an address, in the list and in a session, at %i px', async (width) => {
+  const { backend } = await openSessions([OPENING], { width });
+  const opened = { session: OPENING, pictures: {}, emails: { [ANN.uid]: 'ann@sea.example' } };
+  backend.answers(openSession, opened);
+  await button('Speakers').click();
+  await page.getByRole('button', { name: 'Ann', exact: true }).click();
+  await expect.element(field('E-mail address')).toHaveValue('ann@sea.example');
+  expect(await violations()).toEqual([]);
+  await field('E-mail address').fill('ann at sea');
+  const problem = 'This is not an e-mail address.';
+  backend.answers(changeSessions, refuses('invalid_input', { errors: { email: [problem] } }));
+  await button('Save').click();
+  await expect.element(field('E-mail address')).toHaveAccessibleDescription(expect.stringContaining(problem));
+  await field('E-mail address').fill('lee@sea.example');
+  backend.answers(changeSessions, { sessions: 0, edits: [] });
+  await button('Save').click();
+  await expect.element(field('E-mail address')).not.toBeInTheDocument();
+  expect(backend.received(changeSessions).at(-1)?.body.act).toMatchObject({ speaker: { email: 'lee@sea.example' } });
+});
