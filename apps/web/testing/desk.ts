@@ -73,6 +73,11 @@ export class Desk {
   }
 }
 
+const NO_STREAM: OpenedSession['stream'] = {
+  ...{ kind: 'hall', address: '', title: '', poster: null },
+  sponsor: { name: '', url: '', logo: null },
+};
+
 /** A session as hosts change it, which begins and ends so many minutes from now, where now is nine o'clock UTC. */
 export function editableOf(title: string, times: Parameters<typeof sessionOf>[1], more: Values = {}): OpenedSession {
   const { id, type, starts_at, ends_at } = sessionOf(title, times);
@@ -80,7 +85,8 @@ export function editableOf(title: string, times: Parameters<typeof sessionOf>[1]
     ...{ id, version: 1, type, title, starts_at, ends_at, link: null, location: null, max_occupancy: 0 },
     ...{ featured: false, cancelled: false, misc: null, speakers: [], kept: [], description: '', imported: true },
     ...{ categories: [], format: null, described: false, pictured: false, language: null },
-    ...{ stream: { kind: 'hall', address: '' }, picture: null, translations: {} },
+    ...{ stream: NO_STREAM, picture: null, large_picture: null, translations: {} },
+    ...{ part: { session: null, minutes: 0 }, open_session: false },
     ...more,
   };
 }

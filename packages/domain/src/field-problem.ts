@@ -98,6 +98,7 @@ type SessionCode =
   | 'opens_after_start'
   | 'not_a_link'
   | 'has_formatting'
+  | 'has_parts'
   | 'changed_since';
 
 /** Problems of the address of an event. */

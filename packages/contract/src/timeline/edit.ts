@@ -1,7 +1,7 @@
 import { COLLECTED_KINDS } from '@plenary/domain/timeline/edit/collected';
 import { EDIT_FIELDS, EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import { EDIT_KINDS } from '@plenary/domain/timeline/edit/parts';
-import { STREAM_CHOICES } from '@plenary/domain/timeline/edit/typed';
+import { STREAM_CHOICES } from '@plenary/domain/timeline/edit/typed-stream';
 import * as z from 'zod/mini';
 import { FormFlag, listOf, wholeNumber } from '../forms.ts';
 import { Id, IsoTime } from '../ids.ts';
@@ -24,7 +24,18 @@ export const Track = z.object({
 export type Track = z.infer<typeof Track>;
 
 /** The stream of a session as its form shows it. */
-const TypedStream = z.object({ kind: z.enum(STREAM_CHOICES), address: z.string() });
+const OpenedStream = z.object({
+  kind: z.enum(STREAM_CHOICES),
+  address: z.string(),
+  /** Of a stream of its own: empty, the title is the session's. */
+  title: z.string(),
+  /** Pictures are ids of files, or addresses. */
+  poster: z.nullable(z.string()),
+  sponsor: z.object({ name: z.string(), url: z.string(), logo: z.nullable(z.string()) }),
+});
+
+/** The session that another one is a part of; null: none. */
+const OpenedPart = z.object({ session: z.nullable(Id), minutes: z.int() });
 
 /** A session as hosts change it: its own values, whatever a lock holds back from pages. */
 export const EditableSession = z.object({
@@ -68,9 +79,12 @@ export const OpenedSession = z.extend(EditableSession, {
     }),
   ),
   language: z.nullable(z.string()),
-  stream: TypedStream,
+  stream: OpenedStream,
   /** The id of its picture; null: it has none. */
   picture: z.nullable(z.string()),
+  large_picture: z.nullable(z.string()),
+  part: OpenedPart,
+  open_session: z.boolean(),
   /** Its title and its description. */
   translations: TypedTexts,
 });
@@ -173,8 +187,28 @@ export const SessionFields = {
   format: text(EDIT_LIMITS.format),
   language: text(EDIT_LIMITS.language),
   stream: z.optional(
-    z.object({ kind: z.enum(STREAM_CHOICES), address: z.string().check(z.maxLength(EDIT_LIMITS.link)) }),
+    z.object({
+      kind: z.enum(STREAM_CHOICES),
+      address: z.string().check(z.maxLength(EDIT_LIMITS.link)),
+      /** Of a stream of its own. Empty: the session's title. */
+      title: text(EDIT_LIMITS.title),
+      /** A picture that was sent; null: none; absent: it stays. */
+      poster: z.optional(z.nullable(Id)),
+      /** Without a name: none. */
+      sponsor: z.optional(
+        z.object({
+          name: z.string().check(z.maxLength(EDIT_LIMITS.title)),
+          url: z.string().check(z.maxLength(EDIT_LIMITS.link)),
+          logo: z.optional(z.nullable(Id)),
+        }),
+      ),
+    }),
   ),
+  large_picture: z.optional(z.nullable(Id)),
+  /** The session that it is a part of, and how many minutes after that one's start it begins. */
+  part: z.optional(z.object({ session: z.nullable(Id), minutes: wholeNumber(0, EDIT_LIMITS.offset_minutes) })),
+  /** People join it, as far as it is a meeting. */
+  open_session: z.optional(FormFlag),
 };
 
 /** The page on which hosts change the timeline. */

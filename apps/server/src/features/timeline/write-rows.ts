@@ -9,11 +9,12 @@ import type { SessionRow } from './store.ts';
 export type SessionColumns = Omit<SessionRow, 'event_id' | 'version' | 'kept_fields' | 'updated_at' | 'translations'> &
   Partial<Pick<SessionRow, 'translations'>>;
 
-/** The files that a session shows: its picture and those of its speakers. */
-const picturesOf = ({ cover_image_file, speakers = [] }: Partial<SessionColumns>): string[] =>
-  [cover_image_file, ...speakers.map(({ profile_picture }) => profile_picture)].filter(
-    (id): id is string => typeof id === 'string' && ID_PATTERN.test(id),
-  );
+/** The files that a session shows: its pictures, those of its speakers and those of its stream. */
+const filesOf = ({ cover_image_file, large_image_file, speakers = [], stream }: Partial<SessionColumns>): string[] =>
+  [
+    ...[cover_image_file, large_image_file, stream?.poster, stream?.sponsor?.logo],
+    ...speakers.map(({ profile_picture }) => profile_picture),
+  ].filter((id): id is string => typeof id === 'string' && ID_PATTERN.test(id));
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 values in one. */
 const AT_ONCE = 500;
@@ -29,7 +30,7 @@ export async function insertSessions(
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE).map((row) => ({ ...row, event_id, updated_at }));
     await tx.insert(timeline_sessions).values(part);
-    await releasePictures(tx, event_id, part.flatMap(picturesOf));
+    await releasePictures(tx, event_id, part.flatMap(filesOf));
   }
 }
 
@@ -46,7 +47,7 @@ export async function updateSession(
     .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, id)))
     .returning();
   if (!row) throw new Error(`session ${id} is gone`);
-  await releasePictures(tx, event_id, picturesOf(columns));
+  await releasePictures(tx, event_id, filesOf(columns));
   return row;
 }
 

@@ -23,6 +23,7 @@ const TALK: SessionValues = {
   stream: null,
   do_not_stream: false,
   cover_image_file: null,
+  ...{ large_image_file: null, misc: null, marker_offset_minutes: null, open_session: false },
   translations: {},
 };
 const checked = (change: SessionChange, before: Partial<SessionValues> = {}) =>

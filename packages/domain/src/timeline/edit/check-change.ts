@@ -33,7 +33,8 @@ export type CheckedChange =
  */
 export function checkedChange(stored: SessionValues, change: SessionChange, now: number): CheckedChange {
   const given = normal(change);
-  const times = isMarker(stored) ? markerProblems(stored, given) : timeProblems(stored, given, now);
+  const stays_part = isMarker(stored) && isMarker({ type: given.type ?? stored.type });
+  const times = stays_part ? markerProblems(stored, given) : timeProblems(stored, given, now);
   const errors = { ...times, ...textProblems(stored, given) };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, values: { ...stored, ...given, ...htmlOf(stored, given) } };

@@ -18,6 +18,9 @@ export const EDIT_FIELDS = [
   'language',
   'stream',
   'picture',
+  'large_picture',
+  'part',
+  'open_session',
   'translations',
 ] as const;
 export type EditField = (typeof EDIT_FIELDS)[number];
@@ -37,6 +40,7 @@ export const EDIT_LIMITS = {
   track: 300,
   format: 200,
   language: 35,
+  offset_minutes: 14_400,
 } as const;
 
 /** A person who speaks, as a session names them. `bio` is HTML. */
@@ -98,6 +102,12 @@ export interface SessionValues {
   readonly do_not_stream: boolean;
   /** Id of a file of its event. */
   readonly cover_image_file: string | null;
+  readonly large_image_file: string | null;
+  /** Of a part: id of its session, and how many minutes after that one's start it begins. */
+  readonly misc: string | null;
+  readonly marker_offset_minutes: number | null;
+  /** People join it, as far as it is a meeting. */
+  readonly open_session: boolean;
   /** Its title and its description in further languages. */
   readonly translations: Translations;
 }
@@ -118,6 +128,9 @@ export const FIELD_COLUMNS = {
   language: ['language'],
   stream: ['stream', 'do_not_stream', 'type'],
   picture: ['cover_image_file'],
+  large_picture: ['large_image_file'],
+  part: ['misc', 'marker_offset_minutes'],
+  open_session: ['open_session'],
   translations: ['translations'],
 } as const satisfies Record<EditField, readonly (keyof SessionValues)[]>;
 

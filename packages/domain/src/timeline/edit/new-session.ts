@@ -38,5 +38,9 @@ const EMPTY: Omit<SessionValues, 'starts_at'> = {
   stream: null,
   do_not_stream: false,
   cover_image_file: null,
+  large_image_file: null,
+  misc: null,
+  marker_offset_minutes: null,
+  open_session: false,
   translations: {},
 };

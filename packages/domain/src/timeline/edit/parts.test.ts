@@ -22,6 +22,7 @@ const TALK: SessionValues = {
   stream: null,
   do_not_stream: false,
   cover_image_file: null,
+  ...{ large_image_file: null, misc: null, marker_offset_minutes: null, open_session: false },
   translations: {},
 };
 const ANN = { uid: 'ann', name: 'Ann', company: '', job_title: '', profile_picture: null };
@@ -46,6 +47,10 @@ const values = fc.record<SessionValues>({
   stream: fc.constantFrom(null, STREAM, { ...STREAM, playback_url: '/b.m3u8' }),
   do_not_stream: fc.boolean(),
   cover_image_file: fc.constantFrom('a', null),
+  large_image_file: fc.constantFrom('a', null),
+  misc: fc.constantFrom('a', null),
+  marker_offset_minutes: fc.constantFrom(5, null),
+  open_session: fc.boolean(),
   translations: fc.constantFrom({}, { de: { title: 'T' } }),
 });
 const state: fc.Arbitrary<EditState> = fc.record({ values, kept: fc.subarray([...EDIT_FIELDS]) });

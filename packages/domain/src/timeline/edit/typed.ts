@@ -1,9 +1,6 @@
-import type { FieldProblem } from '../../field-problem.ts';
-import { streamProblems } from '../../halls/halls.ts';
 import { withTypedTexts, type TextRules, type TypedTexts } from '../../language/typed-texts.ts';
-import { embedAddress } from '../../streams/embed.ts';
 import { descriptionHtml, descriptionText } from './description.ts';
-import { EDIT_LIMITS, type SessionValues, type SpeakerValue, type TrackValue } from './fields.ts';
+import { EDIT_LIMITS, type SpeakerValue, type TrackValue } from './fields.ts';
 
 /** The texts of a session, and of each of its speakers, that a form has in every language of the event (TXT5). */
 export const SESSION_TEXTS = {
@@ -61,48 +58,4 @@ export function tidyTrack({ translations = {}, ...track }: TrackValue): TrackVal
 function bioOf(typed: string | null, stored: string): string {
   const known = descriptionText(stored);
   return typed === null || known === null || typed.trim() === known ? stored : descriptionHtml(typed);
-}
-
-/** Where a session's stream comes from: its hall, nowhere, an address of its own, or as it is (`own`). */
-export const STREAM_CHOICES = ['hall', 'none', 'mux', 'embed', 'external', 'own'] as const;
-export interface TypedStream {
-  readonly kind: (typeof STREAM_CHOICES)[number];
-  readonly address: string;
-}
-
-/** The stream of a session as its form shows it. */
-export function typedStream({ stream, do_not_stream }: Pick<SessionValues, 'stream' | 'do_not_stream'>): TypedStream {
-  if (!stream) return { kind: do_not_stream ? 'none' : 'hall', address: '' };
-  const { type, playback_url } = stream;
-  if (type === 'hosted' || type === 'tencent' || playback_url === null) return { kind: 'own', address: '' };
-  return { kind: type, address: playback_url };
-}
-
-/** Whether a session is one that a stream, or none, can be chosen for. */
-export const choosesStream = ({ type }: Pick<SessionValues, 'type'>): boolean =>
-  type === 'stream' || type === 'meeting';
-
-type Streamed = Pick<SessionValues, 'stream' | 'do_not_stream' | 'type'>;
-
-/** The columns that a choice of a stream gives, or its problems (PRG7). @param of the session, by its ids and its title */
-export function streamOf(
-  typed: TypedStream,
-  stored: Streamed,
-  of: { readonly id: string; readonly guid: string; readonly title: string },
-  secure: boolean,
-):
-  | { readonly ok: true; readonly values: Partial<Streamed> }
-  | { readonly ok: false; readonly problems: FieldProblem[] } {
-  const { kind } = typed;
-  const address = typed.address.trim();
-  const before = typedStream(stored);
-  if (kind === 'own' || (kind === before.kind && address === before.address)) return { ok: true, values: {} };
-  if (!choosesStream(stored)) return { ok: false, problems: [{ code: 'invalid' }] };
-  if (kind === 'hall' || kind === 'none')
-    return { ok: true, values: { stream: null, do_not_stream: kind === 'none', type: 'meeting' } };
-  const problems = streamProblems({ type: kind, playback_url: address }, secure);
-  if (problems.length > 0) return { ok: false, problems };
-  const own = { key: of.guid, id: of.id, title: of.title, poster: null, entry_id: null };
-  const playback_url = kind === 'embed' ? embedAddress(address) : address;
-  return { ok: true, values: { stream: { ...own, type: kind, playback_url }, do_not_stream: false, type: 'stream' } };
 }

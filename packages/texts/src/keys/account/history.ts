@@ -228,4 +228,7 @@ export interface HistoryTexts {
   'history.restored': null;
   'history.not_restored': null;
   'history.undo_there': null;
+  'history.fields.large_picture': null;
+  'history.fields.part': null;
+  'history.fields.open_session': null;
 }

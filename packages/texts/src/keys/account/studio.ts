@@ -284,4 +284,7 @@ export interface StudioTexts {
   'studio.installation': null;
   'studio.pages.rehearse': null;
   'studio.checks.rehearsed': null;
+  'studio.section.field.game_page': null;
+  'studio.section.hint.game_page': null;
+  'studio.section.page_size': { readonly count: number };
 }

@@ -108,4 +108,5 @@ export interface FieldsTexts {
   'fields.issuer_not_secure': null;
   'fields.issuer_silent': null;
   'fields.issuer_other': { readonly says: string };
+  'fields.has_parts': null;
 }

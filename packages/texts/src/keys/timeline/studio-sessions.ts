@@ -71,4 +71,16 @@ export interface StudioSessionsTexts {
   'studio-sessions.no_speakers': null;
   'studio-sessions.no_speakers_hint': null;
   'studio-sessions.speaker_everywhere': { readonly count: number };
+  'studio-sessions.more': null;
+  'studio-sessions.large_picture_hint': null;
+  'studio-sessions.no_part': null;
+  'studio-sessions.part_hint': null;
+  'studio-sessions.part_minutes': null;
+  'studio-sessions.open_session_hint': null;
+  'studio-sessions.stream_title': null;
+  'studio-sessions.stream_title_hint': null;
+  'studio-sessions.poster': null;
+  'studio-sessions.stream_sponsor': null;
+  'studio-sessions.stream_sponsor_url': null;
+  'studio-sessions.stream_sponsor_logo': null;
 }

@@ -128,4 +128,7 @@ export interface TimelineEditTexts {
   'timeline-edit.stream.external': null;
   'timeline-edit.stream.own': null;
   'timeline-edit.field.translations': null;
+  'timeline-edit.field.large_picture': null;
+  'timeline-edit.field.part': null;
+  'timeline-edit.field.open_session': null;
 }

@@ -99,7 +99,7 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
       'a frame with nothing in it',
       { ...base, games: [{ slug: 'g', kind: 'embed', title: 'G' }] },
       /games\[0\]/,
-      /either embed or page/,
+      /one of embed, page and html/,
     ],
     ['two polls with one key', { ...base, polls: [poll, poll] }, /polls\[1\]\.key/, /also that of polls\[0\]/],
     [

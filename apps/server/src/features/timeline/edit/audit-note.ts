@@ -1,12 +1,19 @@
 import type { EditPart } from '@plenary/domain/timeline/edit/parts';
 
 /** Columns whose values the audit log may hold: nothing that a person wrote stands there (AUD1). */
-const SAID: ReadonlySet<string> = new Set(['starts_at', 'ends_at', 'max_occupancy', 'featured', 'cancelled']);
+const SAID: ReadonlySet<string> = new Set([
+  'starts_at',
+  'ends_at',
+  'max_occupancy',
+  'featured',
+  'cancelled',
+  'open_session',
+]);
 
 type Noted = Readonly<Record<string, unknown>>;
 
 /**
- * An edit as the audit log holds it: times, capacity and the featured mark with their values; of texts and links, that
+ * An edit as the audit log holds it: times, capacity and marks with their values; of texts and links, that
  * they were changed; and the fields that an import leaves alone. The texts themselves stand with the edit, which goes
  * with its event.
  */

@@ -5,7 +5,9 @@ import { typedTexts } from '@plenary/domain/language/typed-texts';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
 import { STUDIO_SOURCE } from '@plenary/domain/timeline/edit/new-session';
 import type { EditState } from '@plenary/domain/timeline/edit/parts';
-import { SESSION_TEXTS, SPEAKER_TEXTS, typedStream } from '@plenary/domain/timeline/edit/typed';
+import { typedPart } from '@plenary/domain/timeline/edit/part-of';
+import { SESSION_TEXTS, SPEAKER_TEXTS } from '@plenary/domain/timeline/edit/typed';
+import { typedStream } from '@plenary/domain/timeline/edit/typed-stream';
 import type { SessionRow } from '../index.ts';
 import type { listEditable } from './store.ts';
 
@@ -48,8 +50,11 @@ export function openedSession(row: SessionRow): OpenedSession {
       translations: typedTexts(translations, SPEAKER_TEXTS),
     })),
     language: row.language,
-    stream: typedStream(ownStream(row)),
+    stream: typedStream({ ...ownStream(row), title: row.title }),
     picture: cover_image_file,
+    large_picture: large_image_file,
+    part: typedPart(row),
+    open_session: row.open_session,
     translations: typedTexts(row.translations, SESSION_TEXTS),
   };
 }
@@ -62,13 +67,15 @@ function ownStream({ stream, stream_of_hall, do_not_stream }: SessionRow) {
 /** A stored session as the rules of editing see it. */
 export function editStateOf(row: SessionRow): EditState {
   const { type, title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
-  const { speakers, categories, format, language, cover_image_file } = row;
+  const { speakers, categories, format, language, cover_image_file, large_image_file } = row;
+  const { misc, marker_offset_minutes, open_session } = row;
   const translations = ownTexts(row.translations);
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
   return {
     values: {
       ...{ type, ...times, title, location, link, max_occupancy, featured, description, cancelled },
-      ...{ speakers, categories, format, language, cover_image_file, translations, ...ownStream(row) },
+      ...{ speakers, categories, format, language, cover_image_file, large_image_file, translations },
+      ...{ misc, marker_offset_minutes, open_session, ...ownStream(row) },
     },
     kept: kept_fields,
   };

@@ -9,6 +9,7 @@ import type { RuleSession } from '@plenary/domain/timeline/types';
 import type { Context } from '../../../context.ts';
 import { findFiles, imageSetOf } from '../../files/index.ts';
 import { findSession, readRules } from '../index.ts';
+import { fileIdsOf } from '../present.ts';
 import { readWanted, type Wanted } from './collected/wanted.ts';
 import { editableSession, openedSession } from './present.ts';
 import { listEditable, listLatestEdits } from './store.ts';
@@ -71,8 +72,7 @@ export async function readSession(
   const wanted = collected ? (await readWanted(ctx.db, event_id)).get(id) : undefined;
   const row = wanted ? wanted.row : await findSession(ctx.db, event_id, id);
   if (!row) return refused('session_gone');
-  const named = [row.cover_image_file, ...row.speakers.map(({ profile_picture }) => profile_picture)];
-  const files = await findFiles(ctx.db, event_id, named);
+  const files = await findFiles(ctx.db, event_id, fileIdsOf([row]));
   const pictures = [...files].map(([own, file]) => [own, imageSetOf(slug, file).s] as const);
   const session = { ...openedSession(row), ...(wanted && { waiting: wanted.kind }) };
   return ok({ session, pictures: Object.fromEntries(pictures) });

@@ -91,6 +91,16 @@ export function lockMarkers(tx: Tx, event_id: string, session_id: string): Promi
     .for('no key update');
 }
 
+/** Whether others are parts of a session. */
+export async function hasParts(tx: Tx, event_id: string, session_id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id })
+    .from(timeline_sessions)
+    .where(and(eq(of_event, event_id), eq(timeline_sessions.misc, session_id)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** The speakers of an event with these uids, each once. */
 export async function listSpeakers(tx: Tx, event_id: string, uids: readonly string[]): Promise<SessionRow['speakers']> {
   const { rows } = await tx.execute<{ person: SessionRow['speakers'][number] }>(sql`

@@ -3,27 +3,33 @@ import type { CheckedChange, SessionChange } from '@plenary/domain/timeline/edit
 import type { Translations } from '@plenary/domain/language/texts';
 import { textProblems, withTypedTexts, type TypedTexts } from '@plenary/domain/language/typed-texts';
 import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
+import { partOf, type TypedPart } from '@plenary/domain/timeline/edit/part-of';
 import {
   SESSION_TEXTS,
   SPEAKER_TEXTS,
   speakersOf,
   tidyTrack,
-  streamOf,
   type TypedSpeaker,
-  type TypedStream,
 } from '@plenary/domain/timeline/edit/typed';
+import { streamOf, type TypedStream } from '@plenary/domain/timeline/edit/typed-stream';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { isSecureSite } from '../../../http/site-origin.ts';
 import { findFiles } from '../../files/index.ts';
-import { listSpeakers } from './store.ts';
+import { findSession } from '../index.ts';
+import { hasParts, listSpeakers } from './store.ts';
 
 /** The fields of a session as a form sends them, where they are not its values yet. */
-export interface TypedFields extends Omit<SessionChange, 'speakers' | 'stream' | 'cover_image_file' | 'translations'> {
+export interface TypedFields extends Omit<
+  SessionChange,
+  'speakers' | 'stream' | 'cover_image_file' | 'large_image_file' | 'misc' | 'marker_offset_minutes' | 'translations'
+> {
   readonly speakers?: readonly TypedSpeaker[] | undefined;
   readonly stream?: TypedStream | undefined;
   /** Id of a file; null: none. */
   readonly picture?: string | null | undefined;
+  readonly large_picture?: string | null | undefined;
+  readonly part?: TypedPart | undefined;
   readonly translations?: TypedTexts | undefined;
 }
 
@@ -37,26 +43,29 @@ export interface Typed {
   readonly languages: readonly string[];
   readonly fields: TypedFields;
   /** Absent: a new session. */
-  readonly stored?: Pick<SessionValues, 'speakers' | 'stream' | 'do_not_stream' | 'type' | 'translations'> | undefined;
+  readonly stored?: typeof NEW | undefined;
 }
 
-/** The change that typed fields make of a session, with the problems of those that are none (PRG6, PRG7, PRG10). */
+/** The change that typed fields make of a session, with the problems of those that are none (PRG6, PRG7, PRG10, PRG14, PRG15). */
 export async function typedChange(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
   {
     event_id,
     languages,
-    fields: { speakers, stream, picture, translations, categories, ...fields },
+    fields: { speakers, stream, picture, large_picture, part, translations, categories, ...fields },
     stored = NEW,
     ...of
   }: Typed,
 ): Promise<{ readonly change: SessionChange; readonly errors: FieldProblems }> {
-  const streamed = stream && streamOf(stream, stored, of, isSecureSite(config));
+  const streamed = stream && streamOf(stream, stored, { ...of, title: fields.title || of.title }, isSecureSite(config));
+  const parted = part && (await typedPart(tx, event_id, of.id, part, stored));
   const known = speakers ? await knownSpeakers(tx, event_id, speakers, stored.speakers) : [];
-  const missing = await missingPictures(tx, event_id, [picture, ...(speakers ?? []).map((one) => one.picture)]);
+  const named = [picture, large_picture, stream?.poster, stream?.sponsor?.logo];
+  const missing = await missingPictures(tx, event_id, [...named, ...(speakers ?? []).map((one) => one.picture)]);
   const errors: Record<string, readonly FieldProblem[]> = {
-    ...(streamed?.ok === false && { address: streamed.problems }),
+    ...(streamed?.ok === false && streamed.errors),
+    ...(parted?.ok === false && { part: [parted.problem] }),
     ...(missing && { picture: [{ code: 'no_file_here' }] }),
     ...(translations && textProblems(translations, SESSION_TEXTS, [...languages, ...languagesIn(stored)])),
     ...bioProblems(speakers ?? [], languages, known),
@@ -66,15 +75,29 @@ export async function typedChange(
       ...fields,
       ...(categories && { categories: categories.map(tidyTrack) }),
       ...(picture !== undefined && { cover_image_file: picture }),
+      ...(large_picture !== undefined && { large_image_file: large_picture }),
       ...(speakers && { speakers: speakersOf(speakers, known) }),
       ...(translations && { translations: withTypedTexts(stored.translations, translations, SESSION_TEXTS) }),
       ...(streamed?.ok && streamed.values),
+      ...(parted?.ok && parted.values),
     },
     errors,
   };
 }
 
-const NEW = { speakers: [], stream: null, do_not_stream: false, type: 'meeting', translations: {} } as const;
+const NEW: Pick<
+  SessionValues,
+  'speakers' | 'stream' | 'do_not_stream' | 'type' | 'translations' | 'misc' | 'marker_offset_minutes'
+> = {
+  ...{ speakers: [], stream: null, do_not_stream: false, type: 'meeting', translations: {} },
+  ...{ misc: null, marker_offset_minutes: null },
+};
+
+/** The columns of a session that is made a part of another, or of none (PRG14). */
+async function typedPart(tx: Tx, event_id: string, id: string, part: TypedPart, stored: typeof NEW) {
+  const target = part.session === null ? null : await findSession(tx, event_id, part.session);
+  return partOf(part, stored, target, { id, has_parts: await hasParts(tx, event_id, id) });
+}
 
 /** A language that was taken out of the event keeps its texts (TXT3). */
 const languagesIn = ({ translations = {} }: { readonly translations?: Translations | undefined }): string[] =>

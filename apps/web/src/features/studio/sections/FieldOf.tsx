@@ -13,6 +13,7 @@ import { FilesField } from './FilesField.tsx';
 import { HtmlField } from './HtmlField.tsx';
 import { LanguageFields } from './languages/LanguageFields.tsx';
 import { NamingField } from './NamingField.tsx';
+import { PageField } from './games/PageField.tsx';
 import styles from './Sections.module.css';
 import { useField, type FieldProps } from './use-field.ts';
 import { textOf } from './values.ts';
@@ -44,6 +45,8 @@ function OneField(props: FieldProps) {
       return <FilesField {...props} kind={field.kind} />;
     case 'html':
       return <HtmlField {...{ id, label, errors }} value={textOf(value)} change={set} />;
+    case 'page':
+      return <PageField {...{ id, label, hint, errors }} value={textOf(value)} change={set} />;
     case 'switch':
       return (
         <Grid gap={4} oneColumn>

@@ -33,7 +33,7 @@ export type FieldForm = Common &
   );
 
 /** Kinds that need nothing else. */
-type PlainKind = 'html' | 'address' | 'time' | 'colour' | 'switch' | 'slug' | 'lines' | Naming;
+type PlainKind = 'html' | 'page' | 'address' | 'time' | 'colour' | 'switch' | 'slug' | 'lines' | Naming;
 /** Kinds that name another thing. */
 type Naming = 'level' | 'sponsor' | 'sponsors' | 'area' | 'right' | 'scene';
 
@@ -168,7 +168,8 @@ const GAME: readonly FieldForm[] = [
     ...{ at: ['questions'], label: 'questions', as: 'entries', fields: QUESTION },
     ...{ blank: { question: '', choices: [], correct: 1, seconds: 20 }, when: kind('quiz') },
   },
-  simple('embed', 'address', { hint: true, when: (entry) => kind('embed')(entry) && !('page' in entry) }),
+  simple('embed', 'address', { hint: true, when: (entry) => kind('embed')(entry) && textOf(entry['html']) === '' }),
+  { at: ['html'], label: 'game_page', as: 'page', hint: true, when: kind('embed') },
   {
     ...{ at: ['max_score'], label: 'max_score', as: 'number', min: 1, max: GAMES.score_max },
     when: kind('embed'),

@@ -1,6 +1,6 @@
 import type { Track } from '@plenary/contract/timeline/edit';
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
-import { choosesStream, STREAM_CHOICES, type TypedStream } from '@plenary/domain/timeline/edit/typed';
+import { choosesStream, STREAM_CHOICES, type TypedStream } from '@plenary/domain/timeline/edit/typed-stream';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, SelectField } from '../../../ui/field/Field.tsx';
@@ -8,6 +8,7 @@ import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { type Editor, type InputsProps, useEdits, useEditsState } from '../../timeline/edit/index.ts';
 import { PlainLanguages } from '../sections/languages/PlainLanguages.tsx';
 import styles from './FurtherFields.module.css';
+import { MoreFields } from './more/MoreFields.tsx';
 import { namesIn } from './session-list.ts';
 import { SessionPicture } from './speakers/SessionPicture.tsx';
 import { Speakers } from './speakers/Speakers.tsx';
@@ -52,6 +53,7 @@ export function FurtherFields(inputs: InputsProps) {
       </Grid>
       <Names id="edit-formats" names={namesIn(sessions, ({ format }) => [format ?? ''])} />
       {choosesStream(inputs.editor.base) && <StreamFields {...inputs} />}
+      <MoreFields {...inputs} />
     </>
   );
 }

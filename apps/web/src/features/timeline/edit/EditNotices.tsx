@@ -84,10 +84,14 @@ function valueText(t: Translate, current: Draft, field: keyof Draft): string {
         .join(' · ');
     case 'stream':
       return `${t(`timeline-edit.stream.${current.stream.kind}`)} ${current.stream.address}`.trim();
+    case 'part':
+      return current.part.session === null ? '' : current.part.minutes;
     case 'picture':
-      return t(current.picture === null ? 'timeline-edit.none' : 'timeline-edit.yes');
+    case 'large_picture':
+      return t(current[field] === null ? 'timeline-edit.none' : 'timeline-edit.yes');
     case 'featured':
     case 'cancelled':
+    case 'open_session':
       return t(current[field] ? 'timeline-edit.yes' : 'timeline-edit.no');
     case 'starts_at':
     case 'ends_at':

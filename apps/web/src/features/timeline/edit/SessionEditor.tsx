@@ -1,5 +1,4 @@
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
-import { isMarker } from '@plenary/domain/timeline/status';
 import { useRef } from 'react';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { useSending } from '../../../page/form/use-draft.ts';
@@ -53,7 +52,7 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
 function Inputs(inputs: InputsProps) {
   const { t } = useTexts();
   const { edits, zoneText } = useEdits();
-  const { draft, base } = inputs.editor;
+  const { draft } = inputs.editor;
   return (
     <>
       <Texts
@@ -71,7 +70,7 @@ function Inputs(inputs: InputsProps) {
           />
         )}
       />
-      {isMarker(base) ? (
+      {draft.part.session !== null ? (
         <Hint>{t('timeline-edit.hint.marker')}</Hint>
       ) : (
         <Grid gap={16} className={styles.times}>

@@ -1,7 +1,9 @@
 import type { OpenedSession, Track } from '@plenary/contract/timeline/edit';
 import { differs } from '@plenary/domain/differs';
 import type { TypedTexts } from '@plenary/domain/language/typed-texts';
-import type { TypedSpeaker, TypedStream } from '@plenary/domain/timeline/edit/typed';
+import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
+import type { TypedStream } from '@plenary/domain/timeline/edit/typed-stream';
+import type { TypedPart } from '@plenary/domain/timeline/edit/part-of';
 import { wallText, zonedToUtc } from '@plenary/domain/time/zoned';
 
 /** A session as it is typed: times as the wall clock of the event's zone shows them, for `datetime-local`. */
@@ -22,6 +24,9 @@ export interface Draft {
   readonly stream: TypedStream;
   /** Id of a file; null: none. */
   readonly picture: string | null;
+  readonly large_picture: string | null;
+  readonly part: { readonly session: string | null; readonly minutes: string };
+  readonly open_session: boolean;
   /** Its title and its description in further languages. */
   readonly translations: TypedTexts;
 }
@@ -42,10 +47,22 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     categories: session.categories,
     format: session.format ?? '',
     language: session.language ?? '',
-    stream: session.stream,
+    stream: streamOf(session.stream),
     picture: session.picture,
+    large_picture: session.large_picture,
+    part: { ...session.part, minutes: String(session.part.minutes) },
+    open_session: session.open_session,
     translations: session.translations,
   };
+}
+
+/** A stream without its pictures: they stay, unless others are sent. */
+function streamOf({
+  poster: _poster,
+  sponsor: { logo: _logo, ...sponsor },
+  ...stream
+}: OpenedSession['stream']): TypedStream {
+  return { ...stream, sponsor };
 }
 
 /** The moment that a wall clock shows, UTC ISO 8601; null for what is no time. */
@@ -61,11 +78,12 @@ function momentOf(text: string, zone: string): string | null {
 
 /** The changes of a draft as the call takes them; fields that were left alone are not in it, so that others may change them. */
 export type DraftChanges = Partial<
-  Omit<Draft, 'ends_at' | 'max_occupancy' | 'speakers' | 'categories'> & {
+  Omit<Draft, 'ends_at' | 'max_occupancy' | 'speakers' | 'categories' | 'part'> & {
     readonly ends_at: string | null;
     readonly max_occupancy: number;
     readonly speakers: TypedSpeaker[];
     readonly categories: Track[];
+    readonly part: TypedPart;
   }
 >;
 
@@ -88,9 +106,14 @@ export function changesOf(
 function valueOf(field: keyof Draft, draft: Draft, zone: string): unknown {
   if (field === 'ends_at' && draft.ends_at === '') return null;
   if (field === 'starts_at' || field === 'ends_at') return momentOf(draft[field], zone) ?? undefined;
-  if (field !== 'max_occupancy') return draft[field];
-  return /^\d{1,7}$/.test(draft.max_occupancy.trim()) ? Number(draft.max_occupancy) : undefined;
+  if (field === 'part') {
+    const minutes = countOf(draft.part.minutes);
+    return minutes === undefined ? undefined : { ...draft.part, minutes };
+  }
+  return field === 'max_occupancy' ? countOf(draft.max_occupancy) : draft[field];
 }
+
+const countOf = (text: string): number | undefined => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined);
 
 /** The inputs in which two states differ. */
 export function changedMeanwhile(base: Draft, current: Draft): (keyof Draft)[] {

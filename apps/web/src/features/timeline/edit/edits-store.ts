@@ -71,7 +71,9 @@ interface OpenedAnswer {
 const BLANK: Omit<OpenedSession, 'id' | 'starts_at' | 'ends_at' | 'location'> = {
   ...{ version: 0, type: 'meeting', title: '', link: null, max_occupancy: 0, featured: false, cancelled: false },
   ...{ misc: null, speakers: [], categories: [], format: null, described: false, pictured: false, imported: false },
-  ...{ kept: [], description: '', language: null, stream: { kind: 'hall', address: '' }, picture: null },
+  ...{ kept: [], description: '', language: null, picture: null, large_picture: null },
+  stream: { kind: 'hall', address: '', title: '', poster: null, sponsor: { name: '', url: '', logo: null } },
+  ...{ part: { session: null, minutes: 0 }, open_session: false },
   translations: {},
 };
 

@@ -189,6 +189,10 @@ const QuizEntry = z.strictObject({
   seconds: z.int().min(QUIZ.seconds_min).max(QUIZ.seconds_max).default(20),
 });
 
+/** The pages that a game names for its frame. */
+const framesOf = ({ embed, page, html }: Readonly<Record<'embed' | 'page' | 'html', string | null>>): string[] =>
+  [embed, page, html].filter((one) => one !== null);
+
 /** A game. */
 const GameEntry = z
   .strictObject({
@@ -204,11 +208,13 @@ const GameEntry = z
       .default(null),
     /** A page of HTML in the bundle that stands in the frame. */
     page: asset.nullable().default(null),
+    /** The same in its place. */
+    html: text(GAMES.page_max).nullable().default(null),
     max_score: z.int().min(1).max(GAMES.score_max).nullable().default(null),
     questions: z.array(QuizEntry).max(QUIZ.questions_max).default([]),
   })
-  .refine(({ kind, embed, page }) => (kind === 'embed' ? (embed === null) !== (page === null) : !embed && !page), {
-    error: 'a game of kind embed has either embed or page, any other has neither',
+  .refine((game) => framesOf(game).length === (game.kind === 'embed' ? 1 : 0), {
+    error: 'a game of kind embed has one of embed, page and html, any other has none',
   })
   .refine(({ kind, questions }) => (kind === 'quiz') === questions.length > 0, {
     path: ['questions'],

@@ -24,9 +24,9 @@ export async function gamesOf(
     report,
   );
   const plans: GamePlan[] = [];
-  for (const [position, { page, ...entry }] of games.entries()) {
+  for (const [position, { page, html, ...entry }] of games.entries()) {
     const inGame: Report = (path, reason) => report(['games', position, ...path], reason);
-    const page_html = page === null ? null : await textOf(read, page, problems);
+    const page_html = page === null ? html : await textOf(read, page, problems);
     if ((page_html ?? '').length > GAMES.page_max) inGame(['page'], `is longer than ${GAMES.page_max} characters`);
     plans.push({
       ...entry,

@@ -104,7 +104,10 @@ export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at' | 'c
 }
 
 /** A game; its cover is a path, its page the HTML itself, and right choices count from 0. */
-export interface GamePlan extends Omit<GameEntry, 'starts_at' | 'ends_at' | 'page' | 'questions' | 'translations'> {
+export interface GamePlan extends Omit<
+  GameEntry,
+  'starts_at' | 'ends_at' | 'page' | 'html' | 'questions' | 'translations'
+> {
   readonly translations: Translations;
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;

@@ -8,22 +8,22 @@ export const MADE_OTHERWISE: readonly (readonly [fields: RegExp, reason: string]
   [/^(stays_alive$|demo_streams\.)|^sessions\.stream\.demo_stream$/, 'is of demo events, in development'],
   [/^event\.slug$/, 'is the address that people hold in links'],
   [/^(sponsors|rooms|exhibitors|polls|vault\.attachments|tour\.scenes)\.key$/, 'is made once, and named by others'],
-  [/^pages\.file$|^sessions\.description_markdown$/, 'is another way to write a text that is changed in its place'],
+  [
+    /^(pages\.file|games\.page)$|^sessions\.description_markdown$/,
+    'is another way to write a text that is changed in its place',
+  ],
   [/^halls\.stream\.entry_id$/, 'follows from the name of the hall, and programs that send pictures know it'],
   [/^sessions\.(guid|source)$/, 'is how the next import finds the session'],
   [/^sessions\.source_data$/, 'is what a schedule says beside'],
   [/^sessions\.type$/, 'follows from the stream of a session'],
   [/^sessions\.kept$/, 'notes which fields were changed, and grows with the changes of the others'],
   [/^sessions\.speakers\.uid$/, 'says who a person is, in all sessions'],
-  [/^sessions\.stream\.(key|id)$/, 'is how the maker of a stream calls it'],
+  [/^sessions\.stream\.(key|id|entry_id)$/, 'is how the maker of a stream calls it'],
 ];
 
 /** Fields that bundles and schedules alone set so far. */
 export const NOT_IN_THE_STUDIO: readonly RegExp[] = [
-  /^games\.page$/,
-  /^sessions\.(misc|marker_offset_minutes|open_session)$/,
-  /^sessions\.(hosts\.\w+|large_image|lead_host_profile_image|co_host_profile_images)$/,
-  /^sessions\.stream\.(title|poster|entry_id|sponsor\.\w+)$/,
+  /^sessions\.(hosts\.\w+|lead_host_profile_image|co_host_profile_images)$/,
 ];
 
 /** Where a field stands in an event: where it has a value, else where it could have one; of what others name, the last. */
@@ -57,6 +57,7 @@ const BECOMES: Readonly<Record<string, unknown>> = {
   'vault.captions.file': 'media/other.vtt',
   'vault.chapters.at': '2:05',
   'games.kind': 'embed',
+  'games.html': '<!doctype html><p>Row faster</p>',
   'games.questions.choices': ['No', 'Yes'],
   'games.questions.correct': 1,
   'vault.embed': 'https://player.vimeo.com/video/8',
@@ -71,6 +72,7 @@ const BECOMES: Readonly<Record<string, unknown>> = {
   'tour.scenes.spots.scene': 'quay',
   'sessions.stream.type': 'embed',
   'sessions.language': 'de',
+  'sessions.misc': 'far',
   'sessions.description': '<p>Of ships</p>',
   'sessions.speakers.email': 'ada@sea.example',
   'sessions.speakers.bio': '<p>Sails far</p>',

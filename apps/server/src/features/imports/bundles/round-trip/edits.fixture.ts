@@ -98,19 +98,33 @@ async function changeSession(organiser: Client, slug: string, { wanted, place, p
   const [, at, field = ''] = place;
   const session = valueAt(wanted, ['sessions', at!]) as Group & { title: string };
   const sessions = (await organiser.get(`/${slug}/json/timeline/sessions`)).json.payload.sessions as OpenedSession[];
+  const titles = new Map((wanted['sessions'] as Group[]).map(({ guid, title }) => [guid, title]));
   const of = sessions.find(({ title, starts_at }) => title === session.title || starts_at === session['starts_at'])!;
   return organiser.post(`/${slug}/json/timeline/sessions/${of.id}`, {
     version: of.version,
-    ...(await typed(organiser, slug, String(field), session, path)),
+    ...(await typed(organiser, slug, String(field), session, { path, titles })),
   });
 }
 
 /** A field of a session as its form sends it. */
-async function typed(organiser: Client, slug: string, field: string, session: Group, path: string): Promise<object> {
+async function typed(
+  organiser: Client,
+  slug: string,
+  field: string,
+  session: Group,
+  { path, titles }: { readonly path: string; readonly titles: ReadonlyMap<unknown, unknown> },
+): Promise<object> {
   const { stream, speakers } = session as { stream?: Group; speakers?: Group[] };
   switch (field) {
     case 'stream':
-      return { stream: { kind: stream?.['type'], address: stream?.['playback_url'] } };
+      return { stream: await typedStream(organiser, slug, stream ?? {}, path) };
+    case 'large_image':
+      return { large_picture: await sendPicture(organiser, slug) };
+    case 'misc':
+    case 'marker_offset_minutes': {
+      const parent = await findSession(organiser, slug, titles.get(String(session['misc'])));
+      return { part: { session: parent.id, minutes: session['marker_offset_minutes'] } };
+    }
     case 'do_not_stream':
       return { stream: { kind: 'none', address: '' } };
     case 'description':
@@ -124,6 +138,15 @@ async function typed(organiser: Client, slug: string, field: string, session: Gr
     default:
       return { [field]: session[field] };
   }
+}
+
+/** A stream as its form sends it; a picture is sent where that is what changes. */
+async function typedStream(organiser: Client, slug: string, stream: Group, path: string): Promise<object> {
+  const { type: kind, playback_url: address, title = '' } = stream;
+  const { name = '', url = '' } = (stream['sponsor'] ?? {}) as Group;
+  const sent = /poster$|logo$/.test(path) ? await sendPicture(organiser, slug) : undefined;
+  const sponsor = { name, url, ...(path.endsWith('logo') && { logo: sent }) };
+  return { kind, address, title, sponsor, ...(path.endsWith('poster') && { poster: sent }) };
 }
 
 const typedSpeaker = ({ uid, name, email = '', bio = '', company = '', job_title = '' }: Group): object => ({

@@ -30,7 +30,7 @@ beforeAll(async () => {
   organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
 });
 
-/** An event as an export has it, with the texts of its pages in place; `use` may read the folder. */
+/** An event as an export has it, with the texts of its pages, and of those of games, in place; `use` may read the folder. */
 async function exported(slug: string, use: (folder: string) => Promise<unknown> = async () => {}): Promise<Group> {
   const parent = await mkdtemp(join(tmpdir(), 'plenary-round-trip-'));
   const folder = join(parent, 'bundle');
@@ -42,9 +42,14 @@ async function exported(slug: string, use: (folder: string) => Promise<unknown> 
       html: await readFile(join(folder, file), 'utf8'),
     })),
   );
+  const games = await Promise.all(
+    (document['games'] as { page?: string }[]).map(async ({ page, ...game }) =>
+      page === undefined ? game : { ...game, html: await readFile(join(folder, page), 'utf8') },
+    ),
+  );
   await use(folder);
   await rm(parent, { recursive: true });
-  return { ...document, pages };
+  return { ...document, pages, games };
 }
 
 const changed = BUNDLE_FIELDS.filter(
@@ -79,7 +84,7 @@ function kept(path: string, before: Group, [, at]: Path): readonly (readonly [Pa
   if (part !== 'sessions') return [];
   const place = ['sessions', at!, 'kept'];
   const is = (valueAt(before, place) ?? []) as string[];
-  const of = column === 'cover_image' ? 'cover_image_file' : column;
+  const of = column.replace(/^(cover|large)_image$/, '$&_file');
   return [[place, EDIT_FIELDS.filter((name) => is.includes(name) || FIELD_COLUMNS[name].some((one) => one === of))]];
 }
 
@@ -92,7 +97,7 @@ const tidy = (document: Group): unknown =>
   );
 
 /** Pictures that are sent get an address of their own. */
-const SENT = /^sessions\.(cover_image|speakers\.profile_picture)$/;
+const SENT = /^sessions\.(cover_image|large_image|speakers\.profile_picture|stream\.poster|stream\.sponsor\.logo)$/;
 
 /** The event as the last test left it. */
 let last: Group | null = null;

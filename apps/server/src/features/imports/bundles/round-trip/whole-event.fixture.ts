@@ -69,6 +69,7 @@ const TALK = {
     format: 'Talk',
   },
   ...{ max_occupancy: 8, categories: [{ name: 'Sea', position: 2, color: '#336699' }], cover_image: 'media/sea.jpg' },
+  large_image: 'media/sea.jpg',
   speakers: [
     {
       ...{
@@ -82,7 +83,10 @@ const TALK = {
       profile_picture: 'media/sea.jpg',
     },
   ],
-  stream: { type: 'external', playback_url: 'https://talk.example/live' },
+  stream: {
+    ...{ type: 'external', playback_url: 'https://talk.example/live', title: 'Boats live', poster: 'media/sea.jpg' },
+    sponsor: { name: 'Sea', logo: 'media/sea.jpg', url: 'https://sea.example' },
+  },
 };
 
 export const roundTripFiles = async (): Promise<Record<string, string | Uint8Array>> => ({

@@ -5,7 +5,6 @@ import { pathText, problem, type Problem } from '@plenary/domain/problem';
 import { unstorable } from '@plenary/domain/schedules/storable';
 import { reasonOf } from '../../../../adapters/reasons.ts';
 import type { Context } from '../../../../context.ts';
-import { gamePath } from '../export-entries.ts';
 import type { PreparedAsset } from '../read/assets.ts';
 import { frameProblems } from '../read/frames.ts';
 import type { ReadBundle } from '../read/read-bundle.ts';
@@ -46,7 +45,7 @@ export async function planSections(
   if (!parsed.success) return { errors: shapeProblems(parsed.error.issues) };
   const broken = unstorable(parsed.data, BUNDLE_FILE);
   if (broken.length > 0) return wrong(broken);
-  const plan = await resolveBundle(bundleOf(opened, parsed.data), { anchor: clock.now() });
+  const plan = await resolveBundle(bundleOf(parsed.data), { anchor: clock.now() });
   if (!plan.ok) return wrong(plan.problems);
   const framed = frameProblems(plan.value, config.embed_hosts);
   if (framed.length > 0) return wrong(framed);
@@ -96,14 +95,9 @@ function withoutLost(document: Opened['document'], { sponsors }: SectionValues):
   return { ...document, rooms: kept(document['rooms']), exhibitors: kept(document['exhibitors']) };
 }
 
-function bundleOf({ whole }: Opened, bundle: BundleFile): ReadBundle {
-  const texts = new Map(whole.games.map(({ slug, page_html }) => [gamePath(slug), page_html]));
-  const textOf = (path: string) => {
-    const text = texts.get(path);
-    return Promise.resolve(
-      text == null ? problem(path, 'is no file of this event') : { ok: true as const, value: text },
-    );
-  };
+/** Texts of pages stand in place. */
+function bundleOf(bundle: BundleFile): ReadBundle {
+  const textOf = (path: string) => Promise.resolve(problem(path, 'is no file of this event'));
   return { folder: '', text: '', bundle, textOf, placeOf: pathText };
 }
 

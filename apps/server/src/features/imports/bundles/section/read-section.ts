@@ -11,7 +11,7 @@ import { unreleased, wantedOf } from '@plenary/domain/studio/unreleased';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import { fileUrl, imageSetOf, type FileRow } from '../../../files/index.ts';
-import { ownHtml } from '../export-entries.ts';
+import { gameEntry, ownHtml } from '../export-entries.ts';
 import { documentOf, languagesIn, namesOf, pathsOf, readRows, type Whole } from '../export.ts';
 import { readDrafts, type SectionDrafts } from './drafts-store.ts';
 import { SECTION_PARTS } from './section-parts.ts';
@@ -36,20 +36,24 @@ export async function openDocument(tx: Tx, slug: string): Promise<Opened | null>
   const whole = await readRows(tx, slug, false);
   if (!whole) return null;
   const paths = pathsOf(whole.files);
+  const names = namesOf(whole, paths);
   const {
     rooms = [],
     exhibitors = [],
     levels = [],
     vault = [],
-    games = [],
     tour = null,
     ...rest
-  } = documentOf(whole, namesOf(whole, paths), paths) as Record<string, unknown> & { event: EventPart };
+  } = documentOf(whole, names, paths) as Record<string, unknown> & { event: EventPart };
   const text = (html: string): string => ownHtml(html, slug);
   const pages = whole.pages.map(({ slug: name, title, html, public: open, translations }) => ({
     ...{ slug: name, title, html: text(html), translations: changeTexts(translations, { html: text }) },
     ...(open && { public: true }),
   }));
+  const games = whole.games.map((row) => {
+    const { page: _, ...game } = gameEntry(row, names);
+    return { ...game, ...(row.page_html !== null && { html: row.page_html }) };
+  });
   const document = { ...rest, rooms, exhibitors, levels, vault, games, tour, pages };
   return {
     whole,

@@ -44,7 +44,7 @@ async function save(name: SectionName, values: object, seen: string, by = organi
   return by.post(at(name), { values, seen });
 }
 
-/** The event as an export has it, its pages among it. */
+/** The event as an export has it, its pages and those of games among it. */
 async function exported(): Promise<Record<string, unknown>> {
   const parent = await mkdtemp(join(tmpdir(), 'plenary-section-'));
   const folder = join(parent, 'bundle');
@@ -52,8 +52,13 @@ async function exported(): Promise<Record<string, unknown>> {
   const document = parse(await readFile(join(folder, 'event.yaml'), 'utf8')) as Record<string, unknown>;
   const pages = document['pages'] as { file: string; slug: string; title: string; public?: boolean }[];
   const texts = await Promise.all(pages.map(({ file }) => readFile(join(folder, file), 'utf8')));
+  const games = await Promise.all(
+    (document['games'] as { page?: string }[]).map(async ({ page, ...game }) =>
+      page === undefined ? game : { ...game, html: await readFile(join(folder, page), 'utf8') },
+    ),
+  );
   await rm(parent, { recursive: true });
-  return { ...document, pages: pages.map(({ file: _, ...page }, index) => ({ ...page, html: texts[index] })) };
+  return { ...document, games, pages: pages.map(({ file: _, ...page }, index) => ({ ...page, html: texts[index] })) };
 }
 
 describe('[SEC2] a section', () => {

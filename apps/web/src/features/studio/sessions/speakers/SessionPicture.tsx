@@ -17,10 +17,11 @@ interface SessionPictureProps {
   /** @param picture id of a file; null: none */
   readonly change: (picture: string | null) => void;
   readonly errors?: readonly string[];
+  readonly hint?: string;
 }
 
 /** A picture of a session or of a speaker: sent as soon as it is chosen, and shown to others once the form is saved (PRG10). */
-export function SessionPicture({ label, picture, pictures, change, errors = [] }: SessionPictureProps) {
+export function SessionPicture({ label, picture, pictures, change, errors = [], hint }: SessionPictureProps) {
   const { t } = useTexts();
   const { edits } = useEdits();
   const id = useId();
@@ -44,6 +45,7 @@ export function SessionPicture({ label, picture, pictures, change, errors = [] }
     <FileBox
       {...{ id, label }}
       accept="image/jpeg,image/png,image/webp,image/gif"
+      hint={hint}
       errors={[...errors, ...problems]}
       disabled={sending}
       onChange={(event) => void choose(event)}
