@@ -116,7 +116,14 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_settings') }),
   z.object({ kind: z.literal('studio_people'), people: StudioPeople }),
   z.object({ kind: z.literal('studio_awaited'), awaited: Awaited }),
-  z.object({ kind: z.literal('studio_team'), team: StudioTeam }),
+  z.object({
+    kind: z.literal('studio_team'),
+    team: StudioTeam,
+    /** Names of those who make organisers (INS5). */
+    operators: z.array(z.string()),
+    /** The reader is one of them. */
+    operates: z.boolean(),
+  }),
   z.object({ kind: z.literal('studio_doors'), doors: StudioDoors }),
   z.object({ kind: z.literal('studio_history'), filter: HistoryFilter, start: StudioHistory }),
   z.object({ kind: z.literal('studio_schedules'), sources: z.array(ScheduleSource) }),

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@plenary/domain/language/language';
 import { INSTALLATION, SITE_PAGES } from '@plenary/domain/site/installation';
 import * as z from 'zod/mini';
+import { Id } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 const Language = z.enum(LANGUAGES);
@@ -24,6 +25,8 @@ export type InstallationForm = z.infer<typeof InstallationForm>;
 /** The page of the installation: what is said on it, and what the environment of the server says. */
 export const InstallationPage = z.object({
   form: InstallationForm,
+  /** The events of the installation, whose organisers are chosen here. */
+  events: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** The languages that this server has. */
   shipped: z.array(Language),
   /** Set by the environment, which goes before the form. */
@@ -46,6 +49,23 @@ export const MailTested = z.object({
   says: z.string(),
 });
 export type MailTested = z.infer<typeof MailTested>;
+
+/** The organisers of an event, those who are invited as such among them. */
+export const EventOrganisers = z.object({
+  organisers: z.array(
+    z.object({
+      account: Id,
+      name: z.string(),
+      /** null: their account has none. */
+      email: z.nullable(z.string()),
+      /** They have been invited, and have not come. */
+      awaited: z.boolean(),
+    }),
+  ),
+});
+export type EventOrganisers = z.infer<typeof EventOrganisers>;
+
+const Slug = z.string().check(z.maxLength(200));
 
 export const installationPage = operation({
   method: 'GET',
@@ -74,4 +94,24 @@ export const testMail = operation({
   summary: 'Sends a test mail to the operator at once, and says what the mail server answered',
   answer: MailTested,
   refusals: ['may_not_operate', 'rate_limited'],
+});
+export const readOrganisers = operation({
+  method: 'GET',
+  path: '/json/studio/installation/organisers',
+  action: 'studio.operate',
+  envelope: 'payload',
+  summary: 'The organisers of an event, for operators',
+  query: z.object({ event: Slug }),
+  answer: EventOrganisers,
+  refusals: ['may_not_operate', 'not_found'],
+});
+export const changeOrganiser = operation({
+  method: 'POST',
+  path: '/json/studio/installation/organisers',
+  action: 'studio.operate',
+  envelope: 'payload',
+  summary: 'Makes a person who is on the list of an event its organiser, by their address, or takes that back',
+  body: z.object({ event: Slug, email: z.string().check(z.maxLength(1_000)), organiser: z.boolean() }),
+  answer: EventOrganisers,
+  refusals: ['may_not_operate', 'not_found', 'address_unverified', 'rate_limited'],
 });

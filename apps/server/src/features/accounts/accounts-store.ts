@@ -85,6 +85,21 @@ export async function mayOperate(db: Db, account_id: string, trial: boolean): Pr
   return row?.operates === true && row.email !== null && (trial || !isDemoAddress(row.email)) ? row.email : null;
 }
 
+/** Those who operate the installation, with their names. The demo's people do in development alone. */
+export async function listOperators(
+  db: Db,
+  trial: boolean,
+): Promise<{ readonly account_id: string; readonly name: string }[]> {
+  const { id, operates, email, first_name, last_name, deleted_at } = accounts;
+  const rows = await db
+    .select({ id, email, first_name, last_name })
+    .from(accounts)
+    .where(and(eq(operates, true), isNull(deleted_at)))
+    .orderBy(first_name, last_name, id);
+  const those = rows.filter((row) => row.email !== null && (trial || !isDemoAddress(row.email)));
+  return those.map((row) => ({ account_id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
+}
+
 /** Whether the provider of an event vouches for the address of an account. */
 export async function isVouchedAt(tx: Tx, event_id: string, account_id: string): Promise<boolean> {
   const [row] = await tx

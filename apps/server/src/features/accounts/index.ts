@@ -24,6 +24,7 @@ export {
   createAccounts,
   deleteAccount,
   isVouchedAt,
+  listOperators,
   lockAccount,
   lockAccountByEmail,
   lockToVerify,

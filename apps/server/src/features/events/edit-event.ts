@@ -2,7 +2,7 @@ import type { EventSettings } from '@plenary/contract/event';
 import { differences, differs, type Difference } from '@plenary/domain/differs';
 import { phaseChangeOf, type PhaseChange } from '@plenary/domain/policy/phase-change';
 import { noEvent, pathText, problem, type Checked, type Problem, type Report } from '@plenary/domain/problem';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { reasonOf } from '../../adapters/reasons.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -89,6 +89,12 @@ export async function setEvent(
 /** Every event, in the order of their making. */
 export function listEvents(db: Db): Promise<EventSummary[]> {
   return selectSummaries(db).groupBy(events.id).orderBy(asc(events.id));
+}
+
+/** Names and addresses of all events but rehearsals, by name. */
+export function listNames(db: Db): Promise<Pick<EventSummary, 'slug' | 'name'>[]> {
+  const { slug, name, rehearsal_of } = events;
+  return db.select({ slug, name }).from(events).where(isNull(rehearsal_of)).orderBy(asc(name), asc(slug));
 }
 
 /** An event as the command line reports it; the problem that there is none. */

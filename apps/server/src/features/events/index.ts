@@ -1,6 +1,7 @@
 export {
   createEvent,
   listEvents,
+  listNames,
   CHANGED_MEANWHILE,
   setEvent,
   summaryOf,

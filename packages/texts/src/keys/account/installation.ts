@@ -27,4 +27,18 @@ export interface InstallationTexts {
   'installation.tested': { readonly kind: string; readonly to: string; readonly said: string; readonly says: string };
   'installation.set_by_server': { readonly address: string };
   'installation.not_set': null;
+  'installation.organisers': null;
+  'installation.organisers_hint': null;
+  'installation.no_events': null;
+  'installation.event': null;
+  'installation.organisers_loading': null;
+  'installation.no_organisers': null;
+  'installation.organiser_email': null;
+  'installation.organiser_hint': null;
+  'installation.make_organiser': null;
+  'installation.take_organiser': null;
+  'installation.ask_take': { readonly name: string };
+  'installation.organiser_awaited': null;
+  'installation.cancel': null;
+  'installation.not_done': null;
 }

@@ -24,4 +24,6 @@ export interface TeamTexts {
   'team.saved': null;
   'team.withdrawn': null;
   'team.not_done': null;
+  'team.organisers': { readonly by: string; readonly names: string };
+  'team.make_organisers': null;
 }

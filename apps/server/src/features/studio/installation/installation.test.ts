@@ -100,6 +100,55 @@ describe('[INS3] the page of the installation', () => {
   });
 });
 
+describe('[INS5] organisers', () => {
+  const at = '/json/studio/installation/organisers';
+  const change = (client: Client, body: object) => client.post(at, body);
+
+  it('are made of people of an event’s list by their address, and unmade, at once', async () => {
+    const event = await server.createEvent();
+    const operator = await operate();
+    const ada = await server.createPerson({ event, host: true });
+    const client = await server.signIn(ada);
+    const made = await change(operator, { event: event.slug, email: ` ${ada.email.toUpperCase()} `, organiser: true });
+    expect(made.json.payload.organisers).toMatchObject([{ account: ada.account_id, email: ada.email, awaited: false }]);
+    expect((await client.get(`/studio/${event.slug}/team`, HTML)).status).toBe(200);
+    expect((await pageOf(operator)).events).toContainEqual({ slug: event.slug, name: event.name });
+    const [entry] = await listAudit(server.ctx.db, { limit: 1 });
+    expect(entry).toMatchObject({ action: 'roles.changed', subject: ada.account_id, event: event.slug });
+    const taken = await change(operator, { event: event.slug, email: ada.email, organiser: false });
+    expect(taken.json.payload.organisers).toEqual([]);
+    expect((await client.get(`/studio/${event.slug}/team`, HTML)).status).toBe(403);
+  });
+
+  it('are nobody who is not on the list, and no event is another’s', async () => {
+    const event = await server.createEvent();
+    const operator = await operate();
+    const outsider = await server.createPerson();
+    for (const email of [outsider.email, 'nobody'])
+      expect((await change(operator, { event: event.slug, email, organiser: true })).json).toMatchObject({
+        ...{ code: 'invalid_input', payload: { errors: { email: [expect.any(String)] } } },
+      });
+    expect((await change(operator, { event: 'no-such', email: outsider.email, organiser: true })).json.code).toBe(
+      'not_found',
+    );
+  });
+
+  it('[D251] are made by no organiser, who reads on the page of the team who makes them', async () => {
+    const event = await server.createEvent();
+    const organiser = await server.createPerson({ event, roles: ['organiser'] });
+    const client = await server.signIn(organiser);
+    const body = { event: event.slug, email: organiser.email, organiser: true };
+    expect((await change(client, body)).json.code).toBe('may_not_operate');
+    expect((await client.get(`${at}?event=${event.slug}`)).json.code).toBe('may_not_operate');
+    await server.ctx.db.update(accounts).set({ operates: false });
+    const page = async () => (await client.get(`/studio/${event.slug}/team`, HTML)).boot.page;
+    expect(await page()).toMatchObject({ operators: [], operates: false });
+    await server.ctx.db.update(accounts).set({ operates: true }).where(eq(accounts.id, organiser.account_id));
+    const { first_name, last_name } = organiser;
+    expect(await page()).toMatchObject({ operators: [`${first_name} ${last_name}`], operates: true });
+  });
+});
+
 describe('[INS4] the test of mail', () => {
   it('says that no mail server is set, and sends nothing', async () => {
     const operator = await operate();

@@ -11,6 +11,7 @@ import type { Context } from '../../../context.ts';
 import { lockInstallation, putInstallation } from '../../../installation.ts';
 import { mayOperate } from '../../accounts/index.ts';
 import { note } from '../../audit/index.ts';
+import { listNames } from '../../events/index.ts';
 import { sendTest } from '../../mailer/index.ts';
 
 /** A change at another server counts here after this long. Milliseconds. */
@@ -33,6 +34,7 @@ export async function readInstallation(ctx: Context, account_id: string): Promis
   const { imprint_url, public_url, smtp, mail_from, development } = ctx.config;
   return {
     form: formOf(ctx),
+    events: await listNames(ctx.db),
     shipped: [...offeredLanguages(development)],
     set: {
       ...{ imprint_url, public_url },

@@ -3,13 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
 import { bindPage } from '../../../http/bind-page.ts';
+import { listOperators } from '../../accounts/index.ts';
 import { changeTeamInvitation, changeTeamRoles, inviteToTeam, readTeam } from './team.ts';
 
 /** Binds what organisers do with the team of their event. */
 export function teamRoutes(app: FastifyInstance, ctx: Context): void {
-  bindPage(app, contract.teamPage, async ({ event, reply }) =>
-    reply.drawPage({ kind: 'studio_team', team: await readTeam(ctx, event().id) }),
-  );
+  bindPage(app, contract.teamPage, async ({ event, member, reply }) => {
+    const [team, operators] = await Promise.all([
+      readTeam(ctx, event().id),
+      listOperators(ctx.db, ctx.config.development),
+    ]);
+    const operates = operators.some(({ account_id }) => account_id === member().account_id);
+    return reply.drawPage({ kind: 'studio_team', team, operators: operators.map(({ name }) => name), operates });
+  });
   bind(app, contract.inviteToTeam, ({ event, member, body }) =>
     inviteToTeam(ctx, { event: event(), member: member() }, body),
   );

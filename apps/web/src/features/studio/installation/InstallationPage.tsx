@@ -18,6 +18,7 @@ import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { SitePage as PageOfSite } from '../../pages/SitePage.tsx';
 import { MailCard } from './MailCard.tsx';
+import { OrganisersCard } from './OrganisersCard.tsx';
 import { SiteText } from './SiteText.tsx';
 
 /** `/studio/installation`: the name, the pages, the languages and the mail of the installation, for its operators (INS1). */
@@ -36,6 +37,7 @@ export function InstallationPage() {
         <a href="/studio">{t('installation.back')}</a>
       </Line>
       <InstallationFields installation={installation} />
+      <OrganisersCard events={installation.events} />
       <MailCard set={installation.set} />
     </PageOfSite>
   );

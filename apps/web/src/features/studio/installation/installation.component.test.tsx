@@ -1,4 +1,6 @@
 import {
+  changeOrganiser,
+  readOrganisers,
   saveInstallation,
   testMail,
   type InstallationPage as Installation,
@@ -9,16 +11,22 @@ import { page } from 'vitest/browser';
 
 const START: Installation = {
   form: { version: 3, name: 'Harbour Events', languages: ['en', 'de'], pages: { terms: { en: '<p>Be kind.</p>' } } },
+  events: [
+    { slug: 'fair', name: 'Fair' },
+    { slug: 'spring', name: 'Spring' },
+  ],
   shipped: ['en', 'de'],
   set: {
     ...{ imprint_url: null, public_url: 'https://events.example.org' },
     ...{ mail_server: 'the mail server mail.example.org', mail_from: 'Harbour <events@example.org>' },
   },
 };
+const ADA = { account: 'a'.repeat(24), name: 'Ada Berg', email: 'ada@fair.example', awaited: false };
 const openInstallation = (installation = START, width?: number) =>
   openPage({
     page: { kind: 'studio_installation', installation },
     ...{ frame: null, url: '/studio/installation', ...(width !== undefined && { width }) },
+    answers: (backend) => backend.answers(readOrganisers, { organisers: [ADA] }),
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -69,4 +77,37 @@ test('[INS4] without a mail server the page says so plainly', async () => {
   await openInstallation({ ...START, set: { ...START.set, mail_server: null } });
   await expect.element(page.getByText(/No mail server is set/)).toBeVisible();
   await expect.element(press('Send a test mail to me')).not.toBeInTheDocument();
+});
+
+test.each([390, 1440])('[INS5] organisers of an event are made and unmade, at %i px', async (width) => {
+  const { backend } = await openInstallation(START, width);
+  await expect.element(page.getByText('ada@fair.example')).toBeVisible();
+  const zoe = { account: 'b'.repeat(24), name: 'Zoe Demir', email: 'zoe@example.org', awaited: true };
+  backend.answers(readOrganisers, { organisers: [] });
+  await page.getByLabelText('Event', { exact: true }).selectOptions('Spring');
+  await expect.element(page.getByText('This event has no organiser.')).toBeVisible();
+  expect(backend.received(readOrganisers).map(({ query }) => query)).toEqual([{ event: 'fair' }, { event: 'spring' }]);
+  const problem = 'Nobody who takes part in the event has this address.';
+  backend.answers(changeOrganiser, refuses('invalid_input', { errors: { email: [problem] } }));
+  await page.getByLabelText('E-mail address', { exact: true }).fill('zoe@example.org');
+  await press('Make organiser').click();
+  await expect.element(page.getByText(problem)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  backend.answers(changeOrganiser, { organisers: [zoe] });
+  await press('Make organiser').click();
+  await expect.element(page.getByText('zoe@example.org · Invited')).toBeVisible();
+  backend.answers(changeOrganiser, { organisers: [] });
+  await press('Take the role away: Zoe Demir').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the role away' }).click();
+  await expect.element(page.getByText('This event has no organiser.')).toBeVisible();
+  const asked = { event: 'spring', email: 'zoe@example.org' };
+  expect(
+    backend
+      .received(changeOrganiser)
+      .slice(1)
+      .map(({ body }) => body),
+  ).toEqual([
+    { ...asked, organiser: true },
+    { ...asked, organiser: false },
+  ]);
 });

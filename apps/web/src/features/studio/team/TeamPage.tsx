@@ -1,10 +1,10 @@
 import { Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Grid } from '../../../ui/layout/Layout.tsx';
-import { Text } from '../../../ui/text/Text.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { EmptyState } from '../../../ui/Waiting.tsx';
 import { StudioFrame } from '../StudioFrame.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -14,10 +14,29 @@ import { useTeam, type Team } from './use-team.ts';
 /** `/studio/{event}/team`: who runs the event, and who is invited to (TEA1). */
 export function TeamPage() {
   const { page } = useBoot();
-  return page.kind === 'studio_team' ? <Page start={page.team} /> : null;
+  return page.kind === 'studio_team' ? (
+    <Page start={page.team} makers={<Makers operators={page.operators} operates={page.operates} />} />
+  ) : null;
 }
 
-function Page({ start }: { readonly start: Team['state'] }) {
+interface MakersProps {
+  readonly operators: readonly string[];
+  readonly operates: boolean;
+}
+
+/** Those who make organisers, which no organiser does (INS5). */
+function Makers({ operators, operates }: MakersProps) {
+  const { t, language } = useTexts();
+  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(operators);
+  return (
+    <Hint>
+      {t('team.organisers', { names, by: operates ? 'you' : operators.length > 0 ? 'others' : 'nobody' })}{' '}
+      {operates && <a href="/studio/installation#organisers">{t('team.make_organisers')}</a>}
+    </Hint>
+  );
+}
+
+function Page({ start, makers }: { readonly start: Team['state']; readonly makers: ReactNode }) {
   const { t } = useTexts();
   const team = useTeam(start);
   const [inviting, setInviting] = useState(false);
@@ -42,6 +61,7 @@ function Page({ start }: { readonly start: Team['state'] }) {
           ))}
         </Grid>
       )}
+      {makers}
       {people.length === 0 && !inviting && (
         <EmptyState picture={Users} title={t('team.none')}>
           {invite}

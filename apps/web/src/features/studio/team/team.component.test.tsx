@@ -12,9 +12,13 @@ const person = (id: string, first_name: string, more: Partial<PersonOnList> = {}
 const ADA = person('a', 'Ada', { roles: ['host', 'organiser'] });
 const ZOE = person('b', 'Zoe', { roles: ['speaker'], state: 'sent' });
 const MAX = person('c', 'Maximilian', { state: 'failed', trouble: '550 no such mailbox' });
-const openTeam = (team: Partial<StudioTeam> = {}, width?: number) =>
+const openTeam = (team: Partial<StudioTeam> = {}, width?: number, operates = false) =>
   openPage({
-    page: { kind: 'studio_team', team: { people: [ADA, ZOE, MAX], mails: true, ...team } },
+    page: {
+      kind: 'studio_team',
+      team: { people: [ADA, ZOE, MAX], mails: true, ...team },
+      ...{ operators: ['Nadia Ost'], operates },
+    },
     ...{ frame: null, url: '/studio/demo/team', ...(width !== undefined && { width }) },
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true });
@@ -64,4 +68,16 @@ test('[TEA4] an invitation is taken back after a question', async () => {
   await press('Take back: Zoe Berg').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect.element(page.getByText('Zoe Berg', { exact: true })).not.toBeInTheDocument();
+});
+
+test('[INS5] the page says who makes organisers, and leads an operator there', async () => {
+  await openTeam();
+  await expect.element(page.getByText(/^Nadia Ost can make someone an organiser/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Choose organisers' })).not.toBeInTheDocument();
+});
+
+test('[INS5] an operator is led to the page of the installation', async () => {
+  await openTeam({}, undefined, true);
+  const link = page.getByRole('link', { name: 'Choose organisers' });
+  await expect.element(link).toHaveAttribute('href', '/studio/installation#organisers');
 });
