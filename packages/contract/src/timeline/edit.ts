@@ -68,16 +68,18 @@ export const EditableSession = z.object({
 });
 export type EditableSession = z.infer<typeof EditableSession>;
 
+/** `bio` as plain text; null: it has formatting. */
+const OpenedSpeaker = z.object({
+  ...{ uid: z.string(), name: z.string(), company: z.string(), job_title: z.string() },
+  ...{ bio: z.nullable(z.string()), picture: z.nullable(z.string()), translations: TypedTexts },
+});
+
 /** The same with its description as plain text; null: it has formatting that a text field would lose. */
 export const OpenedSession = z.extend(EditableSession, {
   description: z.nullable(z.string()),
-  /** `bio` as plain text; null: it has formatting. */
-  speakers: z.array(
-    z.object({
-      ...{ uid: z.string(), name: z.string(), company: z.string(), job_title: z.string() },
-      ...{ bio: z.nullable(z.string()), picture: z.nullable(z.string()), translations: TypedTexts },
-    }),
-  ),
+  speakers: z.array(OpenedSpeaker),
+  /** The first one is the lead host, the others are co-hosts. */
+  hosts: z.array(OpenedSpeaker),
   language: z.nullable(z.string()),
   stream: OpenedStream,
   /** The id of its picture; null: it has none. */
@@ -179,6 +181,7 @@ export const SessionFields = {
   /** Plain text; an empty line begins a paragraph. */
   description: text(EDIT_LIMITS.description),
   speakers: z.optional(z.array(TypedSpeaker).check(z.maxLength(EDIT_LIMITS.speakers))),
+  hosts: z.optional(z.array(TypedSpeaker).check(z.maxLength(EDIT_LIMITS.speakers))),
   categories: z.optional(z.array(TypedTrack).check(z.maxLength(EDIT_LIMITS.tracks))),
   /** A picture that was sent; null: none. */
   picture: z.optional(z.nullable(Id)),
@@ -251,7 +254,7 @@ export const openSession = operation({
     session: OpenedSession,
     /** Addresses of its pictures, by their ids. */
     pictures: z.record(z.string(), z.string()),
-    /** For organisers who ask for it as the team wants it: e-mail addresses of its speakers, by their uid. */
+    /** For organisers who ask for it as the team wants it: e-mail addresses of its speakers and hosts, by their uid. */
     emails: z.optional(z.record(z.string(), z.string())),
   }),
   refusals: ['session_gone'],

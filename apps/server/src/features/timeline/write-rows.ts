@@ -9,11 +9,17 @@ import type { SessionRow } from './store.ts';
 export type SessionColumns = Omit<SessionRow, 'event_id' | 'version' | 'kept_fields' | 'updated_at' | 'translations'> &
   Partial<Pick<SessionRow, 'translations'>>;
 
-/** The files that a session shows: its pictures, those of its speakers and those of its stream. */
-const filesOf = ({ cover_image_file, large_image_file, speakers = [], stream }: Partial<SessionColumns>): string[] =>
+/** The files that a session shows: its pictures, those of its speakers and hosts, and those of its stream. */
+const filesOf = ({
+  cover_image_file,
+  large_image_file,
+  speakers = [],
+  hosts = [],
+  stream,
+}: Partial<SessionColumns>): string[] =>
   [
     ...[cover_image_file, large_image_file, stream?.poster, stream?.sponsor?.logo],
-    ...speakers.map(({ profile_picture }) => profile_picture),
+    ...[...speakers, ...hosts].map(({ profile_picture }) => profile_picture),
   ].filter((id): id is string => typeof id === 'string' && ID_PATTERN.test(id));
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 values in one. */

@@ -24,6 +24,7 @@ const TALK: SessionValues = {
   do_not_stream: false,
   cover_image_file: null,
   ...{ large_image_file: null, misc: null, marker_offset_minutes: null, open_session: false },
+  ...{ hosts: [], lead_host_profile_image: null, co_host_profile_images: [] },
   translations: {},
 };
 const checked = (change: SessionChange, before: Partial<SessionValues> = {}) =>

@@ -91,6 +91,7 @@ function textProblems(stored: SessionValues, given: Partial<SessionValues>): Pro
   if (typeof given.link === 'string' && given.link !== stored.link && !isSessionLink(given.link))
     problems['link'] = [{ code: 'not_a_link' }];
   if (given.speakers?.some(({ name }) => isBlank(name))) problems['speakers'] = [{ code: 'no_name' }];
+  if (given.hosts?.some(({ name }) => isBlank(name))) problems['hosts'] = [{ code: 'no_name' }];
   if (given.categories?.some(({ name }) => isBlank(name))) problems['track'] = [{ code: 'empty' }];
   const formatted = descriptionText(stored.description) === null;
   if (given.description !== undefined && formatted) problems['description'] = [{ code: 'has_formatting' }];

@@ -21,6 +21,7 @@ export const EDIT_FIELDS = [
   'large_picture',
   'part',
   'open_session',
+  'hosts',
   'translations',
 ] as const;
 export type EditField = (typeof EDIT_FIELDS)[number];
@@ -93,6 +94,11 @@ export interface SessionValues {
   readonly description: string;
   readonly cancelled: boolean;
   readonly speakers: readonly SpeakerValue[];
+  /** Those who lead it: the first one is the lead host, the others are co-hosts. */
+  readonly hosts: readonly SpeakerValue[];
+  /** Their pictures, as far as they have some. */
+  readonly lead_host_profile_image: string | null;
+  readonly co_host_profile_images: readonly string[];
   readonly categories: readonly TrackValue[];
   readonly format: string | null;
   readonly language: string | null;
@@ -131,6 +137,7 @@ export const FIELD_COLUMNS = {
   large_picture: ['large_image_file'],
   part: ['misc', 'marker_offset_minutes'],
   open_session: ['open_session'],
+  hosts: ['hosts', 'lead_host_profile_image', 'co_host_profile_images'],
   translations: ['translations'],
 } as const satisfies Record<EditField, readonly (keyof SessionValues)[]>;
 

@@ -42,5 +42,6 @@ const EMPTY: Omit<SessionValues, 'starts_at'> = {
   misc: null,
   marker_offset_minutes: null,
   open_session: false,
+  ...{ hosts: [], lead_host_profile_image: null, co_host_profile_images: [] },
   translations: {},
 };

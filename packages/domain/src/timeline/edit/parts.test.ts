@@ -16,6 +16,7 @@ const TALK: SessionValues = {
   cancelled: false,
   description: '',
   speakers: [],
+  ...{ hosts: [], lead_host_profile_image: null, co_host_profile_images: [] },
   categories: [],
   format: null,
   language: null,
@@ -51,6 +52,9 @@ const values = fc.record<SessionValues>({
   misc: fc.constantFrom('a', null),
   marker_offset_minutes: fc.constantFrom(5, null),
   open_session: fc.boolean(),
+  hosts: fc.constantFrom([], [{ ...ANN, bio: '' }]),
+  lead_host_profile_image: fc.constantFrom('a', null),
+  co_host_profile_images: fc.constantFrom([], ['a']),
   translations: fc.constantFrom({}, { de: { title: 'T' } }),
 });
 const state: fc.Arbitrary<EditState> = fc.record({ values, kept: fc.subarray([...EDIT_FIELDS]) });

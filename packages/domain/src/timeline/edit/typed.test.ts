@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speakersOf } from './typed.ts';
+import { hostColumns, speakersOf } from './typed.ts';
 
 describe('[PRG6] speakers as they are typed', () => {
   const ann = { uid: 'ann', name: 'Ann', company: '', job_title: '' };
@@ -23,5 +23,18 @@ describe('[PRG6] speakers as they are typed', () => {
     expect(speakersOf([{ ...ann, bio: null }], rich)[0]?.bio).toBe('<ul><li>x</li></ul>');
     expect(speakersOf([{ ...ann, bio: '<b>' }], stored)[0]?.bio).toBe('<p>&lt;b&gt;</p>');
     expect(speakersOf([{ ...ann, uid: 'new', bio: '' }], stored)[0]).toMatchObject({ bio: '', profile_picture: null });
+  });
+});
+
+it('[PRG16] the first host leads, and the pictures follow their people', () => {
+  const host = { uid: 'a', name: 'Ann', bio: '', company: '', job_title: '', profile_picture: 'ann' };
+  const [bob, eve] = [
+    { ...host, uid: 'b', profile_picture: null },
+    { ...host, uid: 'e', profile_picture: 'eve' },
+  ];
+  expect(hostColumns([])).toEqual({ hosts: [], lead_host_profile_image: null, co_host_profile_images: [] });
+  expect(hostColumns([host, bob, eve])).toMatchObject({
+    lead_host_profile_image: 'ann',
+    co_host_profile_images: ['eve'],
   });
 });

@@ -35,6 +35,16 @@ export function speakersOf(typed: readonly TypedSpeaker[], known: readonly Speak
   });
 }
 
+/** The columns of those who lead a session: the first one is the lead host (PRG16). */
+export function hostColumns(hosts: readonly SpeakerValue[]) {
+  const [lead, ...others] = hosts;
+  return {
+    hosts,
+    lead_host_profile_image: lead?.profile_picture ?? null,
+    co_host_profile_images: others.flatMap(({ profile_picture }) => profile_picture ?? []),
+  };
+}
+
 /** A speaker as typed. @param before the same person as they are stored; undefined: they are new */
 export function speakerAs(
   { uid, name, company, job_title, bio, picture, translations = {} }: TypedSpeaker,

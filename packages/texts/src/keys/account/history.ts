@@ -231,4 +231,5 @@ export interface HistoryTexts {
   'history.fields.large_picture': null;
   'history.fields.part': null;
   'history.fields.open_session': null;
+  'history.fields.hosts': null;
 }

@@ -73,6 +73,9 @@ export interface StudioSessionsTexts {
   'studio-sessions.speaker_everywhere': { readonly count: number };
   'studio-sessions.more': null;
   'studio-sessions.large_picture_hint': null;
+  'studio-sessions.hosts_hint': null;
+  'studio-sessions.add_host': null;
+  'studio-sessions.lead_host': { readonly name: string };
   'studio-sessions.no_part': null;
   'studio-sessions.part_hint': null;
   'studio-sessions.part_minutes': null;

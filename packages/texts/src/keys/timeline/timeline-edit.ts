@@ -131,4 +131,5 @@ export interface TimelineEditTexts {
   'timeline-edit.field.large_picture': null;
   'timeline-edit.field.part': null;
   'timeline-edit.field.open_session': null;
+  'timeline-edit.field.hosts': null;
 }

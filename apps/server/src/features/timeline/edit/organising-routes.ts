@@ -15,7 +15,7 @@ import { countUse } from './store.ts';
 /** Binds the calls by which organisers change the timeline, at once or collected until a release. */
 export function organisingRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.addSession, ({ event, member, body: { id, copy_of, collect, ...typed } }) =>
-    withAddresses(ctx, member(), typed.speakers ?? [], () =>
+    withAddresses(ctx, member(), [...(typed.speakers ?? []), ...(typed.hosts ?? [])], () =>
       added(ctx, { event: event(), by: member(), collect }, id, (in_ctx) =>
         addSession(in_ctx, member(), { id, copy_of, typed }),
       ),

@@ -2,7 +2,7 @@ import type { EditableSession, OpenedSession } from '@plenary/contract/timeline/
 import { descriptionText } from '@plenary/domain/timeline/edit/description';
 import { ownTexts } from '@plenary/domain/halls/placing';
 import { typedTexts } from '@plenary/domain/language/typed-texts';
-import type { SessionValues } from '@plenary/domain/timeline/edit/fields';
+import type { SessionValues, SpeakerValue } from '@plenary/domain/timeline/edit/fields';
 import { STUDIO_SOURCE } from '@plenary/domain/timeline/edit/new-session';
 import type { EditState } from '@plenary/domain/timeline/edit/parts';
 import { typedPart } from '@plenary/domain/timeline/edit/part-of';
@@ -38,17 +38,13 @@ export function editableSession(row: Awaited<ReturnType<typeof listEditable>>[nu
 
 /** The same with its texts as plain text, and all that its form shows. */
 export function openedSession(row: SessionRow): OpenedSession {
-  const { description, cover_image_file, large_image_file, speakers } = row;
+  const { description, cover_image_file, large_image_file } = row;
   const has = { has_text: description !== '', has_picture: cover_image_file !== null || large_image_file !== null };
   return {
     ...editableSession({ ...row, ...has }),
     description: descriptionText(description),
-    speakers: speakers.map(({ bio, profile_picture, translations = {}, ...speaker }) => ({
-      ...speaker,
-      bio: descriptionText(bio),
-      picture: profile_picture,
-      translations: typedTexts(translations, SPEAKER_TEXTS),
-    })),
+    speakers: row.speakers.map(openedSpeaker),
+    hosts: row.hosts.map(openedSpeaker),
     language: row.language,
     stream: typedStream({ ...ownStream(row), title: row.title }),
     picture: cover_image_file,
@@ -58,6 +54,13 @@ export function openedSession(row: SessionRow): OpenedSession {
     translations: typedTexts(row.translations, SESSION_TEXTS),
   };
 }
+
+const openedSpeaker = ({ bio, profile_picture, translations = {}, ...speaker }: SpeakerValue) => ({
+  ...speaker,
+  bio: descriptionText(bio),
+  picture: profile_picture,
+  translations: typedTexts(translations, SPEAKER_TEXTS),
+});
 
 /** The stream of a session as far as it is its own. */
 function ownStream({ stream, stream_of_hall, do_not_stream }: SessionRow) {
@@ -69,6 +72,7 @@ export function editStateOf(row: SessionRow): EditState {
   const { type, title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
   const { speakers, categories, format, language, cover_image_file, large_image_file } = row;
   const { misc, marker_offset_minutes, open_session } = row;
+  const { hosts, lead_host_profile_image, co_host_profile_images } = row;
   const translations = ownTexts(row.translations);
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
   return {
@@ -76,15 +80,17 @@ export function editStateOf(row: SessionRow): EditState {
       ...{ type, ...times, title, location, link, max_occupancy, featured, description, cancelled },
       ...{ speakers, categories, format, language, cover_image_file, large_image_file, translations },
       ...{ misc, marker_offset_minutes, open_session, ...ownStream(row) },
+      ...{ hosts, lead_host_profile_image, co_host_profile_images },
     },
     kept: kept_fields,
   };
 }
 
 /** The values of a session as its columns, without those that follow from its hall. */
-export function columnsOf({ starts_at, ends_at, speakers, categories, ...rest }: SessionValues) {
+export function columnsOf({ starts_at, ends_at, speakers, hosts, categories, ...rest }: SessionValues) {
   return {
-    ...{ ...rest, speakers: [...speakers], categories: [...categories] },
+    ...{ ...rest, speakers: [...speakers], hosts: [...hosts], categories: [...categories] },
+    co_host_profile_images: [...rest.co_host_profile_images],
     ...{ starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) },
   };
 }

@@ -22,10 +22,11 @@ export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
     const wanted = sees(member(), query.collected);
     const read = await readSession(ctx, event(), params.id, wanted);
     if (!read.ok || !wanted) return read;
-    return ok({ ...read.value, emails: await addressesOf(ctx, event().id, read.value.session.speakers) });
+    const { speakers, hosts } = read.value.session;
+    return ok({ ...read.value, emails: await addressesOf(ctx, event().id, [...speakers, ...hosts]) });
   });
   bind(app, contract.changeSession, ({ event, member, params, body: { version, collect, ...change } }) =>
-    withAddresses(ctx, member(), change.speakers ?? [], () =>
+    withAddresses(ctx, member(), [...(change.speakers ?? []), ...(change.hosts ?? [])], () =>
       edited(ctx, { event: event(), by: member(), collect }, params.id, (in_ctx) =>
         changeSession(in_ctx, member(), { id: params.id, version }, change),
       ),

@@ -101,11 +101,11 @@ export async function hasParts(tx: Tx, event_id: string, session_id: string): Pr
   return row !== undefined;
 }
 
-/** The speakers of an event with these uids, each once. */
+/** The speakers and hosts of an event with these uids, each once. */
 export async function listSpeakers(tx: Tx, event_id: string, uids: readonly string[]): Promise<SessionRow['speakers']> {
   const { rows } = await tx.execute<{ person: SessionRow['speakers'][number] }>(sql`
     SELECT DISTINCT ON (person ->> 'uid') person
-      FROM timeline_sessions, jsonb_array_elements(speakers) AS person
+      FROM timeline_sessions, jsonb_array_elements(speakers || hosts) AS person
      WHERE event_id = ${event_id} AND person ->> 'uid' IN ${[...uids]}
      ORDER BY person ->> 'uid', updated_at DESC`);
   return rows.map(({ person }) => person);

@@ -7,6 +7,7 @@ import { partOf, type TypedPart } from '@plenary/domain/timeline/edit/part-of';
 import {
   SESSION_TEXTS,
   SPEAKER_TEXTS,
+  hostColumns,
   speakersOf,
   tidyTrack,
   type TypedSpeaker,
@@ -22,9 +23,19 @@ import { hasParts, listSpeakers } from './store.ts';
 /** The fields of a session as a form sends them, where they are not its values yet. */
 export interface TypedFields extends Omit<
   SessionChange,
-  'speakers' | 'stream' | 'cover_image_file' | 'large_image_file' | 'misc' | 'marker_offset_minutes' | 'translations'
+  | keyof ReturnType<typeof hostColumns>
+  | (
+      | 'speakers'
+      | 'stream'
+      | 'cover_image_file'
+      | 'large_image_file'
+      | 'misc'
+      | 'marker_offset_minutes'
+      | 'translations'
+    )
 > {
   readonly speakers?: readonly TypedSpeaker[] | undefined;
+  readonly hosts?: readonly TypedSpeaker[] | undefined;
   readonly stream?: TypedStream | undefined;
   /** Id of a file; null: none. */
   readonly picture?: string | null | undefined;
@@ -46,29 +57,30 @@ export interface Typed {
   readonly stored?: typeof NEW | undefined;
 }
 
-/** The change that typed fields make of a session, with the problems of those that are none (PRG6, PRG7, PRG10, PRG14, PRG15). */
+/** The change that typed fields make of a session, with the problems of those that are none (PRG6, PRG7, PRG10, PRG14, PRG15, PRG16). */
 export async function typedChange(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
   {
     event_id,
     languages,
-    fields: { speakers, stream, picture, large_picture, part, translations, categories, ...fields },
+    fields: { speakers, hosts, stream, picture, large_picture, part, translations, categories, ...fields },
     stored = NEW,
     ...of
   }: Typed,
 ): Promise<{ readonly change: SessionChange; readonly errors: FieldProblems }> {
   const streamed = stream && streamOf(stream, stored, { ...of, title: fields.title || of.title }, isSecureSite(config));
   const parted = part && (await typedPart(tx, event_id, of.id, part, stored));
-  const known = speakers ? await knownSpeakers(tx, event_id, speakers, stored.speakers) : [];
+  const people = [...(speakers ?? []), ...(hosts ?? [])];
+  const known = await knownSpeakers(tx, event_id, people, [...stored.speakers, ...stored.hosts]);
   const named = [picture, large_picture, stream?.poster, stream?.sponsor?.logo];
-  const missing = await missingPictures(tx, event_id, [...named, ...(speakers ?? []).map((one) => one.picture)]);
+  const missing = await missingPictures(tx, event_id, [...named, ...people.map((one) => one.picture)]);
   const errors: Record<string, readonly FieldProblem[]> = {
     ...(streamed?.ok === false && streamed.errors),
     ...(parted?.ok === false && { part: [parted.problem] }),
     ...(missing && { picture: [{ code: 'no_file_here' }] }),
     ...(translations && textProblems(translations, SESSION_TEXTS, [...languages, ...languagesIn(stored)])),
-    ...bioProblems(speakers ?? [], languages, known),
+    ...bioProblems(people, languages, known),
   };
   return {
     change: {
@@ -77,6 +89,7 @@ export async function typedChange(
       ...(picture !== undefined && { cover_image_file: picture }),
       ...(large_picture !== undefined && { large_image_file: large_picture }),
       ...(speakers && { speakers: speakersOf(speakers, known) }),
+      ...(hosts && hostColumns(speakersOf(hosts, [...stored.hosts, ...known]))),
       ...(translations && { translations: withTypedTexts(stored.translations, translations, SESSION_TEXTS) }),
       ...(streamed?.ok && streamed.values),
       ...(parted?.ok && parted.values),
@@ -87,9 +100,9 @@ export async function typedChange(
 
 const NEW: Pick<
   SessionValues,
-  'speakers' | 'stream' | 'do_not_stream' | 'type' | 'translations' | 'misc' | 'marker_offset_minutes'
+  'speakers' | 'hosts' | 'stream' | 'do_not_stream' | 'type' | 'translations' | 'misc' | 'marker_offset_minutes'
 > = {
-  ...{ speakers: [], stream: null, do_not_stream: false, type: 'meeting', translations: {} },
+  ...{ speakers: [], hosts: [], stream: null, do_not_stream: false, type: 'meeting', translations: {} },
   ...{ misc: null, marker_offset_minutes: null },
 };
 

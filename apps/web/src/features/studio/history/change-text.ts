@@ -15,7 +15,7 @@ const FIELDS = [
   ...(['until', 'holding', 'keep', 'frozen', 'slow_seconds', 'decision', 'minutes', 'state', 'slug'] as const),
   ...(['created_at', 'moved', 'levels', 'sessions', 'halls', 'rooms', 'exhibitors', 'sponsors', 'areas'] as const),
   ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo', 'translations'] as const),
-  ...(['large_picture', 'part', 'open_session'] as const),
+  ...(['large_picture', 'part', 'open_session', 'hosts'] as const),
 ] as const;
 const SETTINGS: readonly Setting[] = GROUP_IDS.flatMap((group): readonly Setting[] => GROUPS[group]);
 

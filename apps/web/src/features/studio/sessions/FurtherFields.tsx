@@ -45,7 +45,7 @@ export function FurtherFields(inputs: InputsProps) {
         change={(picture) => edits.type({ picture })}
         errors={inputs.errors('picture')}
       />
-      <Speakers {...inputs} />
+      <Speakers {...inputs} of="speakers" />
       <TrackFields {...inputs} />
       <Grid gap={16} className={styles.pair}>
         {text('format', { list: 'edit-formats', dir: 'auto', hint: t('studio-sessions.format_hint') })}

@@ -74,6 +74,7 @@ function CurrentValue({ field, current }: { readonly field: keyof Draft; readonl
 function valueText(t: Translate, current: Draft, field: keyof Draft): string {
   switch (field) {
     case 'speakers':
+    case 'hosts':
     case 'categories':
       return current[field].map(({ name }) => name).join(', ');
     case 'translations':

@@ -24,7 +24,7 @@ const SESSION: OpenedSession = {
   pictured: false,
   language: null,
   stream: { kind: 'hall', address: '', title: '', poster: null, sponsor: { name: '', url: '', logo: null } },
-  ...{ picture: null, large_picture: null, part: { session: null, minutes: 0 }, open_session: false },
+  ...{ picture: null, large_picture: null, part: { session: null, minutes: 0 }, open_session: false, hosts: [] },
   kept: [],
   description: null,
   translations: {},

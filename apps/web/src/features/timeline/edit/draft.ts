@@ -18,6 +18,7 @@ export interface Draft {
   readonly cancelled: boolean;
   readonly description: string;
   readonly speakers: readonly TypedSpeaker[];
+  readonly hosts: readonly TypedSpeaker[];
   readonly categories: readonly Track[];
   readonly format: string;
   readonly language: string;
@@ -43,7 +44,8 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     featured: session.featured,
     cancelled: session.cancelled,
     description: session.description ?? '',
-    speakers: session.speakers.map(({ picture: _picture, ...speaker }) => speaker),
+    speakers: session.speakers.map(withoutPicture),
+    hosts: session.hosts.map(withoutPicture),
     categories: session.categories,
     format: session.format ?? '',
     language: session.language ?? '',
@@ -55,6 +57,9 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     translations: session.translations,
   };
 }
+
+/** A picture stays, unless another one is sent. */
+const withoutPicture = ({ picture: _picture, ...speaker }: OpenedSession['speakers'][number]): TypedSpeaker => speaker;
 
 /** A stream without its pictures: they stay, unless others are sent. */
 function streamOf({
@@ -78,10 +83,11 @@ function momentOf(text: string, zone: string): string | null {
 
 /** The changes of a draft as the call takes them; fields that were left alone are not in it, so that others may change them. */
 export type DraftChanges = Partial<
-  Omit<Draft, 'ends_at' | 'max_occupancy' | 'speakers' | 'categories' | 'part'> & {
+  Omit<Draft, 'ends_at' | 'max_occupancy' | 'speakers' | 'hosts' | 'categories' | 'part'> & {
     readonly ends_at: string | null;
     readonly max_occupancy: number;
     readonly speakers: TypedSpeaker[];
+    readonly hosts: TypedSpeaker[];
     readonly categories: Track[];
     readonly part: TypedPart;
   }

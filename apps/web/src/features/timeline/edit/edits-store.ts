@@ -43,7 +43,7 @@ export interface Editor {
   readonly fresh: boolean;
   /** Addresses of its pictures, by their ids. */
   readonly pictures: Readonly<Record<string, string>>;
-  /** For organisers: e-mail addresses of its speakers, by their uid. */
+  /** For organisers: e-mail addresses of its speakers and hosts, by their uid. */
   readonly emails: Readonly<Record<string, string>>;
 }
 
@@ -73,7 +73,7 @@ const BLANK: Omit<OpenedSession, 'id' | 'starts_at' | 'ends_at' | 'location'> = 
   ...{ misc: null, speakers: [], categories: [], format: null, described: false, pictured: false, imported: false },
   ...{ kept: [], description: '', language: null, picture: null, large_picture: null },
   stream: { kind: 'hall', address: '', title: '', poster: null, sponsor: { name: '', url: '', logo: null } },
-  ...{ part: { session: null, minutes: 0 }, open_session: false },
+  ...{ part: { session: null, minutes: 0 }, open_session: false, hosts: [] },
   translations: {},
 };
 

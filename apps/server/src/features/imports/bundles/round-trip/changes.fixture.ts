@@ -17,14 +17,13 @@ export const MADE_OTHERWISE: readonly (readonly [fields: RegExp, reason: string]
   [/^sessions\.source_data$/, 'is what a schedule says beside'],
   [/^sessions\.type$/, 'follows from the stream of a session'],
   [/^sessions\.kept$/, 'notes which fields were changed, and grows with the changes of the others'],
-  [/^sessions\.speakers\.uid$/, 'says who a person is, in all sessions'],
+  [/^sessions\.(speakers|hosts)\.uid$/, 'says who a person is, in all sessions'],
+  [/^sessions\.(lead_host_profile_image|co_host_profile_images)$/, 'follows from the pictures of its hosts'],
   [/^sessions\.stream\.(key|id|entry_id)$/, 'is how the maker of a stream calls it'],
 ];
 
 /** Fields that bundles and schedules alone set so far. */
-export const NOT_IN_THE_STUDIO: readonly RegExp[] = [
-  /^sessions\.(hosts\.\w+|lead_host_profile_image|co_host_profile_images)$/,
-];
+export const NOT_IN_THE_STUDIO: readonly RegExp[] = [];
 
 /** Where a field stands in an event: where it has a value, else where it could have one; of what others name, the last. */
 export function placeOf(document: unknown, { path }: BundleField): Path | undefined {
@@ -76,6 +75,8 @@ const BECOMES: Readonly<Record<string, unknown>> = {
   'sessions.description': '<p>Of ships</p>',
   'sessions.speakers.email': 'ada@sea.example',
   'sessions.speakers.bio': '<p>Sails far</p>',
+  'sessions.hosts.email': 'hal@sea.example',
+  'sessions.hosts.bio': '<p>Leads far</p>',
 };
 
 /** Another valid value of a field. */

@@ -114,7 +114,7 @@ async function typed(
   session: Group,
   { path, titles }: { readonly path: string; readonly titles: ReadonlyMap<unknown, unknown> },
 ): Promise<object> {
-  const { stream, speakers } = session as { stream?: Group; speakers?: Group[] };
+  const { stream } = session as { stream?: Group };
   switch (field) {
     case 'stream':
       return { stream: await typedStream(organiser, slug, stream ?? {}, path) };
@@ -131,9 +131,10 @@ async function typed(
       return { description: descriptionText(String(session['description'])) };
     case 'cover_image':
       return { picture: await sendPicture(organiser, slug) };
+    case 'hosts':
     case 'speakers': {
       const sent = path.endsWith('_picture') ? { picture: await sendPicture(organiser, slug) } : {};
-      return { speakers: speakers?.map((speaker) => ({ ...typedSpeaker(speaker), ...sent })) };
+      return { [field]: (session[field] as Group[]).map((person) => ({ ...typedSpeaker(person), ...sent })) };
     }
     default:
       return { [field]: session[field] };

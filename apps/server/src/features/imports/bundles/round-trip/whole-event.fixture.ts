@@ -83,6 +83,20 @@ const TALK = {
       profile_picture: 'media/sea.jpg',
     },
   ],
+  hosts: [
+    {
+      ...{
+        uid: 'hal',
+        name: 'Hal',
+        email: 'hal@deck.example',
+        bio: '<p>Leads</p>',
+        company: 'Boats',
+        job_title: 'Mate',
+      },
+      profile_picture: 'media/sea.jpg',
+    },
+  ],
+  lead_host_profile_image: 'media/sea.jpg',
   stream: {
     ...{ type: 'external', playback_url: 'https://talk.example/live', title: 'Boats live', poster: 'media/sea.jpg' },
     sponsor: { name: 'Sea', logo: 'media/sea.jpg', url: 'https://sea.example' },

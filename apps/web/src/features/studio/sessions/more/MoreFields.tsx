@@ -6,6 +6,7 @@ import { Details } from '../../../../ui/overlay/Details.tsx';
 import { Switch } from '../../../../ui/Switch.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
 import { type InputsProps, useEdits } from '../../../timeline/edit/index.ts';
+import { Speakers } from '../speakers/Speakers.tsx';
 import { SessionPicture } from '../speakers/SessionPicture.tsx';
 import { PartFields } from './PartFields.tsx';
 import { StreamDetails } from './StreamDetails.tsx';
@@ -20,6 +21,7 @@ export function MoreFields(inputs: InputsProps) {
   return (
     <Details label={t('studio-sessions.more')} open={refused || undefined}>
       <Grid oneColumn gap={16} padY={8}>
+        <Speakers {...inputs} of="hosts" />
         {(isMarker(base) || choosesStream(base)) && <PartFields {...inputs} />}
         {base.type === 'meeting' && !part && (
           <div>
@@ -43,6 +45,14 @@ export function MoreFields(inputs: InputsProps) {
   );
 }
 
-const FIELDS = ['part', 'open_session', 'large_picture', 'stream.title', 'stream.sponsor.name', 'stream.sponsor.url'];
+const FIELDS = [
+  'hosts',
+  'part',
+  'open_session',
+  'large_picture',
+  'stream.title',
+  'stream.sponsor.name',
+  'stream.sponsor.url',
+];
 
 const ownStream = (kind: string): boolean => kind !== 'hall' && kind !== 'none';

@@ -1,4 +1,4 @@
-import { openSession } from '@plenary/contract/timeline/edit';
+import { changeSession, openSession } from '@plenary/contract/timeline/edit';
 import { changeSessions } from '@plenary/contract/timeline/programme';
 import { refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -29,4 +29,30 @@ test.each([1440, 390])('[PRG12] a speaker has an address, in the list and in a s
   await button('Save').click();
   await expect.element(field('E-mail address')).not.toBeInTheDocument();
   expect(backend.received(changeSessions).at(-1)?.body.act).toMatchObject({ speaker: { email: 'lee@sea.example' } });
+});
+
+test('[PRG16] a session has a lead host and co-hosts', async () => {
+  const [hal, ida] = [
+    { ...ANN, uid: 'hal', name: 'Hal' },
+    { ...ANN, uid: 'ida', name: 'Ida' },
+  ];
+  const { backend } = await openSessions([inHall('Opening', [0, 30], 'Hall A', { hosts: [hal, ida] })]);
+  await page.getByRole('button', { name: /^Opening / }).click();
+  await page.getByText('More').click();
+  const hosts = page.getByRole('group', { name: 'Hosts' });
+  await expect.element(hosts.getByText('The first one leads the session, the others are co-hosts.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await button('Make Ida the lead host').click();
+  await button('Add a host').click();
+  await hosts.getByLabelText('Name').last().fill('Jo');
+  await button('Save').click();
+  await expect
+    .poll(() =>
+      backend
+        .received(changeSession)
+        .at(-1)
+        ?.body.hosts?.map(({ name }) => name),
+    )
+    .toEqual([...['Ida', 'Hal', 'Jo']]);
+  expect(backend.received(changeSession).at(-1)?.body).not.toHaveProperty('speakers');
 });
