@@ -34,9 +34,14 @@ export async function watchShifts(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
+  // All scripts of a document wait for one look at it: a look by each of them costs more than the page.
+  let awaited: Promise<unknown> | null = null;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) awaited = null;
+  });
   await page.route('**/assets/*.js', async (route) => {
     // A page that is left meanwhile needs no scripts.
-    await page.waitForFunction(painted).catch(() => undefined);
+    await (awaited ??= page.waitForFunction(painted).catch(() => undefined));
     await route.fallback().catch(() => undefined);
   });
 }
