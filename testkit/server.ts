@@ -27,6 +27,7 @@ import type { Config } from '@plenary/server/config/config';
 import { closeContext, createContext, type Context, type ContextOptions } from '@plenary/server/context';
 import type { Feature } from '@plenary/server/feature';
 import { FEATURES } from '@plenary/server/features';
+import { listAssets, type Assets } from '@plenary/server/http/files/assets';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { createClient, type Client } from './client.ts';
@@ -79,6 +80,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** The web app as it is sent, which the servers of a worker share: compressing it takes longer than many a test. */
+let assets: Assets | undefined;
+
 /** Boots the real server on an empty database with a clock that stands still. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? new FakeClock();
@@ -87,7 +91,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const ctx = await createTestContext(clock, data_dir, options);
   const leave = await ctx.nodes.join();
   const features = options.features ?? FEATURES;
-  const app = await buildApp(ctx, features);
+  const app = await buildApp(ctx, features, (assets ??= listAssets()));
   const stops = options.background ? features.flatMap((feature) => feature.start?.(ctx) ?? []) : [];
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

@@ -8,7 +8,7 @@ import type { Feature } from './feature.ts';
 import { FEATURES } from './features.ts';
 import { drawPages } from './features/pages/index.ts';
 import { accessHooks } from './http/request/access.ts';
-import { serveAssets } from './http/files/assets.ts';
+import { listAssets, serveAssets, type Assets } from './http/files/assets.ts';
 import { sendRefusal } from './http/bind.ts';
 import { acceptBodies } from './http/request/bodies/bodies.ts';
 import { BODY } from './http/request/bodies/limits.ts';
@@ -40,7 +40,11 @@ const asksForWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgr
  * The whole HTTP side of the server: the shell that every request passes through, then the routes of the features.
  * It listens to nothing yet; `inject` works on it, and `app.server` takes WebSocket upgrades.
  */
-export async function buildApp(ctx: Context, features: readonly Feature[] = FEATURES): Promise<FastifyInstance> {
+export async function buildApp(
+  ctx: Context,
+  features: readonly Feature[] = FEATURES,
+  assets: Assets = listAssets(),
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,7 +77,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   faultHandler(app);
   notFoundHandler(app);
   await describeApi(app);
-  serveAssets(app);
+  serveAssets(app, assets);
   for (const feature of features) await feature.routes?.(app, ctx);
   attachLive(
     app,

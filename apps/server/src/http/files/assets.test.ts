@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pickEncoding, serveAssets } from './assets.ts';
+import { listAssets, pickEncoding, serveAssets } from './assets.ts';
 
 const SCRIPT = 'console.log("hello");\n'.repeat(100);
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'client/.vite/manifest.json'), '{}');
   await writeFile(join(root, 'secret.txt'), 'secret');
   app = Fastify();
-  serveAssets(app, join(root, 'client'));
+  serveAssets(app, listAssets(join(root, 'client')));
 });
 afterAll(async () => {
   await app.close();

@@ -35,17 +35,26 @@ const squeeze = {
   identity: async (bytes: Buffer) => bytes,
 };
 
+/** The files of the built web app, and what was made of them to be sent, by encoding and path. */
+export interface Assets {
+  readonly root: string;
+  readonly files: ReadonlySet<string>;
+  readonly loaded: Map<string, Promise<Asset>>;
+}
+
+export function listAssets(root: string = ROOT): Assets {
+  return { root, files: new Set(existsSync(root) ? listFiles(root) : []), loaded: new Map() };
+}
+
 /**
  * The built web app's files, by the list of what the build made: names outside it are 404 whatever they spell.
  * Those under `/assets/` carry their hash in the name and are kept for a year; others are asked for again each time.
  * Compressed once, when first wanted, and kept in memory.
  */
-export function serveAssets(app: FastifyInstance, root: string = ROOT): void {
-  const files: ReadonlySet<string> = new Set(existsSync(root) ? listFiles(root) : []);
-  const cache = new Map<string, Promise<Asset>>();
+export function serveAssets(app: FastifyInstance, { root, files, loaded }: Assets): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const encoding = SQUEEZABLE.has(extname(path)) ? pickEncoding(request.headers['accept-encoding']) : 'identity';
-    const asset = await cached(cache, `${encoding} ${path}`, () => loadAsset(join(root, path), encoding));
+    const asset = await cached(loaded, `${encoding} ${path}`, () => loadAsset(join(root, path), encoding));
     void reply.headers(headersOf(path, asset, encoding));
     if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
     return reply.send(asset.bytes);
