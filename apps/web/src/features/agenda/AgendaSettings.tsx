@@ -98,6 +98,8 @@ function SearchBox({ input }: { readonly input: RefObject<HTMLInputElement | nul
       maxLength={SEARCH_MAX}
       value={typed ?? query.q}
       change={setTyped}
+      // A press on something else narrows what was typed, and is not undone by it later.
+      onBlur={find}
     />
   );
 }
