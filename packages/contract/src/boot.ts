@@ -1,4 +1,4 @@
-import { StudioHalls } from './halls/operations.ts';
+import { HallScreens, StudioHalls } from './halls/operations.ts';
 import { Rehearsals } from './rehearsals/operations.ts';
 import { ExhibitorPage } from './exhibitors/operations.ts';
 import * as z from 'zod/mini';
@@ -111,7 +111,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_installation'), installation: InstallationPage }),
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check), waiting: Waiting }),
-  z.object({ kind: z.literal('studio_halls'), halls: StudioHalls }),
+  z.object({ kind: z.literal('studio_halls'), halls: StudioHalls, screens: HallScreens }),
   z.object({ kind: z.literal('studio_rehearse'), rehearsals: Rehearsals }),
   z.object({ kind: z.literal('studio_settings') }),
   z.object({ kind: z.literal('studio_people'), people: StudioPeople }),

@@ -42,6 +42,18 @@ export const StudioHalls = z.object({
 });
 export type StudioHalls = z.infer<typeof StudioHalls>;
 
+/** The kinds of screens that a hall can have. */
+export const HALL_SCREENS = ['polls', 'check_in'] as const;
+export type HallScreen = (typeof HALL_SCREENS)[number];
+
+/** Links of the screens of halls, by the ids of these; a kind that is absent has none. */
+export const HallScreens = z.object({
+  links: z.record(z.string(), z.partialRecord(z.enum(HALL_SCREENS), z.string())),
+  /** People check in on site. */
+  on_site: z.boolean(),
+});
+export type HallScreens = z.infer<typeof HallScreens>;
+
 /** Whether a stream would play now, and else why not. */
 export const HallStreamState = z.enum(['plays', 'status', 'no_playlist', 'not_allowed', 'unreachable']);
 export type HallStreamState = z.infer<typeof HallStreamState>;
@@ -119,4 +131,15 @@ export const tryHallStream = operation({
   params: EventParams,
   body: z.object({ address: text }),
   answer: z.object({ state: HallStreamState }),
+});
+export const changeHallScreen = operation({
+  method: 'POST',
+  path: '/:event/json/studio/halls/:id/screens',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'Makes the link of a screen of a hall, which needs no sign-in, or ends it at once',
+  params: HallParams,
+  body: z.object({ kind: z.enum(HALL_SCREENS), on: z.boolean() }),
+  answer: HallScreens,
+  refusals: ['not_found', 'feature_off', 'too_many_halls', 'too_many_polls'],
 });

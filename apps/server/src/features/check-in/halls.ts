@@ -43,16 +43,58 @@ export async function makeHall(ctx: Context, by: Member, event: EventRow, raw: s
       const now = ctx.clock.now();
       const token = newToken();
       const row: HallRow = {
-        ...{ event_id: event.id, id: newId(now), name, token_hash: hashToken(token) },
+        ...{ event_id: event.id, id: newId(now), name, hall_id: null, token: null, token_hash: hashToken(token) },
         ...{ key: randomBytes(32).toString('hex'), created_at: new Date(now) },
       };
       await note(tx, ctx, { by, event_id: event.id, action: 'check_in.hall_made', subject: row.id });
-      const url = `${siteOrigin(ctx.config)}/${event.slug}/check-in/hall/${token}`;
+      const url = hallUrl(ctx, event.slug, token);
       return { result: ok({ hall: presentHall(row), url }), writes: [tx.insert(check_in_halls).values(row)] };
     },
     { locks: [lockHalls(ctx.db, event.id)] },
   );
 }
+
+/** Makes the link of the screen on which people check in at a hall of the event, unless there is one (HAL15). */
+export async function makeScreenAt(
+  ctx: Context,
+  by: Member,
+  hall: { readonly id: string; readonly name: string },
+): Promise<Result<null>> {
+  const { event_id } = by;
+  if (!hasSite(await kindOf(ctx.db, event_id))) return refused('feature_off');
+  return ctx.live.transact(
+    async (tx): Promise<Outcome<Result<null>>> => {
+      if ((await tx.$count(check_in_halls, eq(check_in_halls.hall_id, hall.id))) > 0) return { result: ok(null) };
+      const count = await tx.$count(check_in_halls, eq(check_in_halls.event_id, event_id));
+      if (count >= CHECK_IN.halls_max) return { result: refused('too_many_halls') };
+      const [now, token] = [ctx.clock.now(), newToken()];
+      const row: HallRow = {
+        ...{ event_id, id: newId(now), name: hall.name, hall_id: hall.id, token, token_hash: hashToken(token) },
+        ...{ key: randomBytes(32).toString('hex'), created_at: new Date(now) },
+      };
+      await note(tx, ctx, { by, event_id, action: 'check_in.hall_made', subject: row.id });
+      return { result: ok(null), writes: [tx.insert(check_in_halls).values(row)] };
+    },
+    { locks: [lockHalls(ctx.db, event_id)] },
+  );
+}
+
+/** The screens on which people check in at halls of an event: their ids and links, by hall; null: nobody checks in. */
+export async function screensAtHalls(
+  ctx: Context,
+  { id: event_id, slug }: Pick<EventRow, 'id' | 'slug'>,
+): Promise<Map<string, { readonly id: string; readonly url: string }> | null> {
+  if (!hasSite(await kindOf(ctx.db, event_id))) return null;
+  const rows = await listHalls(ctx.db, event_id);
+  return new Map(
+    rows.flatMap(({ id, hall_id, token }) =>
+      hall_id === null || token === null ? [] : [[hall_id, { id, url: hallUrl(ctx, slug, token) }]],
+    ),
+  );
+}
+
+const hallUrl = ({ config }: Pick<Context, 'config'>, slug: string, token: string): string =>
+  `${siteOrigin(config)}/${slug}/check-in/hall/${token}`;
 
 /** Ends a link for a hall: its screen shows nothing any more, and no code of it is good. */
 export function endHall(ctx: Context, by: Member, id: string): Promise<Result<{ id: string }>> {

@@ -9,7 +9,7 @@ export { fillEmptyPolls } from './first-poll.ts';
 export { pollTouched } from './present.ts';
 export type { PollRow } from './store.ts';
 export { pollAddress } from './poll-address.ts';
-export { ensureScreen, isScreen } from './screens.ts';
+export { endScreen, ensureScreen, isScreen, makeScreenOf, screensOfHalls } from './screens.ts';
 
 /** Polls: of an event or of a session, voted in once by each person, with results while they come. */
 export const polls: Feature = {

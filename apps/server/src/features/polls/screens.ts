@@ -3,9 +3,9 @@ import type { PollScreen, ScreenState } from '@plenary/contract/polls/operations
 import { POLLS } from '@plenary/domain/polls/limits';
 import { showsResults } from '@plenary/domain/polls/polls';
 import { oneLine } from '@plenary/domain/polls/words';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { poll_screens, poll_tallies, polls } from '../../db/schema/index.ts';
+import { halls, poll_screens, poll_tallies, polls } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
@@ -27,8 +27,9 @@ export interface ScreenOrder {
 /** The links for screens of an event that are good. */
 export async function readScreens({ db }: Context, { event_id }: Member): Promise<{ screens: PollScreen[] }> {
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(poll_screens), name: sql<string>`coalesce(${halls.name}, ${poll_screens.name})` })
     .from(poll_screens)
+    .leftJoin(halls, eq(halls.id, poll_screens.hall_id))
     .where(eq(poll_screens.event_id, event_id))
     .orderBy(asc(poll_screens.id));
   return { screens: rows.map(presentScreen) };
@@ -59,15 +60,53 @@ export async function makeScreen(
       if (count >= POLLS.screens_max) return { result: refused('too_many_polls') };
       const now = ctx.clock.now();
       const token = newToken();
-      const about = { event_id, id: newId(now), name, session_id: session };
+      const about = { event_id, id: newId(now), name, session_id: session, hall_id: null, token: null };
       const row: ScreenRow = { ...about, token_hash: hashToken(token), created_at: new Date(now) };
       await note(tx, ctx, { by: member, event_id, action: 'poll.screen_made', subject: row.id });
-      const url = `${siteOrigin(ctx.config)}/${slug}/polls/screen/${token}`;
+      const url = screenUrl(ctx, slug, token);
       return { result: ok({ screen: presentScreen(row), url }), writes: [tx.insert(poll_screens).values(row)] };
     },
     { locks },
   );
 }
+
+/** Makes the link of the screen of a hall, which shows the polls of the sessions in it, unless there is one (HAL15). */
+export function makeScreenOf(
+  ctx: Context,
+  by: Member,
+  hall: { readonly id: string; readonly name: string },
+): Promise<Result<null>> {
+  const { event_id } = by;
+  return ctx.live.transact(
+    async (tx): Promise<Outcome<Result<null>>> => {
+      if ((await tx.$count(poll_screens, eq(poll_screens.hall_id, hall.id))) > 0) return { result: ok(null) };
+      const count = await tx.$count(poll_screens, eq(poll_screens.event_id, event_id));
+      if (count >= POLLS.screens_max) return { result: refused('too_many_polls') };
+      const [now, token] = [ctx.clock.now(), newToken()];
+      const about = { event_id, id: newId(now), name: hall.name, session_id: null, hall_id: hall.id };
+      const row: ScreenRow = { ...about, token, token_hash: hashToken(token), created_at: new Date(now) };
+      await note(tx, ctx, { by, event_id, action: 'poll.screen_made', subject: row.id });
+      return { result: ok(null), writes: [tx.insert(poll_screens).values(row)] };
+    },
+    { locks: [lockPolls(ctx.db, event_id)] },
+  );
+}
+
+/** The screens of halls of an event: their ids and links, by hall. */
+export async function screensOfHalls(
+  ctx: Context,
+  { id: event_id, slug }: Pick<EventRow, 'id' | 'slug'>,
+): Promise<Map<string, { readonly id: string; readonly url: string }>> {
+  const { id, hall_id, token } = poll_screens;
+  const rows = await ctx.db
+    .select({ id, hall_id, token })
+    .from(poll_screens)
+    .where(and(eq(poll_screens.event_id, event_id), isNotNull(hall_id)));
+  return new Map(rows.map((row) => [row.hall_id ?? '', { id: row.id, url: screenUrl(ctx, slug, row.token ?? '') }]));
+}
+
+const screenUrl = ({ config }: Pick<Context, 'config'>, slug: string, token: string): string =>
+  `${siteOrigin(config)}/${slug}/polls/screen/${token}`;
 
 /** Has a link for a screen whose token is known beforehand, as that of the demo (RUN50). Doing it again changes nothing. */
 export async function ensureScreen(ctx: Context, event_id: string, name: string, token: string): Promise<void> {
@@ -80,7 +119,7 @@ export async function ensureScreen(ctx: Context, event_id: string, name: string,
         event_id,
         id: newId(now),
         name,
-        session_id: null,
+        ...{ session_id: null, hall_id: null, token: null },
         token_hash,
         created_at: new Date(now),
       };
@@ -126,7 +165,7 @@ async function findScreen(db: Context['db'], event_id: string, token: string): P
 export async function readScreen(ctx: Context, event: EventRow, token: string): Promise<Result<ScreenState>> {
   const screen = await findScreen(ctx.db, event.id, token);
   if (!screen) return refused('not_found');
-  const place = screen.session_id === null ? undefined : eq(polls.session_id, screen.session_id);
+  const place = placeOf(screen);
   const [row] = await ctx.db
     .select({ poll: polls, tally: poll_tallies.tally })
     .from(polls)
@@ -144,6 +183,13 @@ export async function readScreen(ctx: Context, event: EventRow, token: string): 
     voters: row.tally.voters,
   };
   return ok({ event: event.name, shown: shown ?? null });
+}
+
+/** The polls of a screen: those of its session, of the sessions in its hall, or all. */
+function placeOf({ session_id, hall_id }: ScreenRow) {
+  if (session_id !== null) return eq(polls.session_id, session_id);
+  if (hall_id === null) return undefined;
+  return sql`${polls.session_id} IN (SELECT id FROM timeline_sessions WHERE hall_id = ${hall_id})`;
 }
 
 const presentScreen = ({ id, name, session_id, created_at }: ScreenRow): PollScreen => ({

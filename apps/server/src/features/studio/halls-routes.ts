@@ -7,18 +7,26 @@ import { bind } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { addHall, changeHall, orderHalls, readStudioHalls, removeHall, undoHall } from '../halls/index.ts';
+import { changeHallScreen, readHallScreens } from './hall-screens.ts';
 import { streamTrier } from '../imports/bundles/index.ts';
 
 /** Binds what organisers do with the halls of their event. */
 export function hallRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.hallsPage, async ({ event, reply }) =>
-    reply.drawPage({ kind: 'studio_halls', halls: await readStudioHalls(ctx.db, event().id) }),
+    reply.drawPage({
+      kind: 'studio_halls',
+      halls: await readStudioHalls(ctx.db, event().id),
+      screens: await readHallScreens(ctx, event()),
+    }),
   );
   bind(app, contract.addHall, ({ member, body }) => addHall(ctx, member(), body));
   bind(app, contract.orderHalls, ({ member, body }) => orderHalls(ctx, member(), body.halls));
   bind(app, contract.tryHallStream, async ({ body }) => ok({ state: await tryAddress(ctx, body.address) }));
   bind(app, contract.changeHall, ({ member, params, body }) => changeHall(ctx, member(), params.id, body));
   bind(app, contract.undoHall, ({ member, params, body }) => undoHall(ctx, member(), params.id, body));
+  bind(app, contract.changeHallScreen, ({ event, member, params, body }) =>
+    changeHallScreen(ctx, { event: event(), by: member() }, { hall: params.id, ...body }),
+  );
   bind(app, contract.removeHall, ({ member, params }) => removeHall(ctx, member(), params.id));
 }
 

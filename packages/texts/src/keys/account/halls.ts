@@ -53,4 +53,12 @@ export interface HallsTexts {
   'halls.changed': null;
   'halls.undo': null;
   'halls.undone': null;
+  'halls.screens': { readonly count: number };
+  'halls.screen_of': { readonly kind: string };
+  'halls.screen_hint': { readonly kind: string };
+  'halls.make_link': null;
+  'halls.copy_link': null;
+  'halls.link_copied': null;
+  'halls.end_link': null;
+  'halls.ask_end_link': null;
 }

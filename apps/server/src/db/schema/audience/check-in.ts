@@ -1,6 +1,6 @@
 import { foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant } from '../columns.ts';
-import { events } from '../events.ts';
+import { events, halls } from '../events.ts';
 import { event_users } from '../people/people.ts';
 
 /** A person's own code for checking in on site, and when they did. Its row is locked for it. */
@@ -37,10 +37,14 @@ export const check_in_halls = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     id: id('id').notNull(),
     name: text('name').notNull(),
+    /** The hall that it stands in, with which it goes; null: none. */
+    hall_id: id('hall_id').references(() => halls.id, { onDelete: 'cascade' }),
+    /** Of a screen of a hall, whose link stands on the hall's page; null: it was shown once. */
+    token: text('token'),
     token_hash: text('token_hash').notNull().unique(),
     /** 32 random bytes as hex, by which its codes are signed. */
     key: text('key').notNull(),
     created_at: instant('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.event_id, t.id] })],
+  (t) => [primaryKey({ columns: [t.event_id, t.id] }), unique('check_in_halls_hall').on(t.hall_id)],
 );

@@ -3,7 +3,7 @@ import type { Tally } from '@plenary/domain/polls/tally';
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant, translations } from '../columns.ts';
-import { events, timeline_sessions } from '../events.ts';
+import { events, halls, timeline_sessions } from '../events.ts';
 import { accounts, event_users } from '../people/people.ts';
 
 /** Polls of an event, or of one of its sessions. */
@@ -117,13 +117,18 @@ export const poll_screens = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     id: id('id').notNull(),
     name: text('name').notNull(),
-    /** The session whose polls it shows; null: those of the event. */
+    /** The session whose polls it shows; null: those of its hall, else of the event. */
     session_id: id('session_id'),
+    /** The hall that it stands in, with which it goes; null: none. */
+    hall_id: id('hall_id').references(() => halls.id, { onDelete: 'cascade' }),
+    /** Of a screen of a hall, whose link stands on the hall's page; null: it was shown once. */
+    token: text('token'),
     token_hash: text('token_hash').notNull().unique(),
     created_at: instant('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.event_id, t.id] }),
+    unique('poll_screens_hall').on(t.hall_id),
     foreignKey({
       columns: [t.event_id, t.session_id],
       foreignColumns: [timeline_sessions.event_id, timeline_sessions.id],

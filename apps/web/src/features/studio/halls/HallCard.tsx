@@ -1,4 +1,4 @@
-import type { StudioHall } from '@plenary/contract/halls/operations';
+import type { HallScreens as Screens, StudioHall } from '@plenary/contract/halls/operations';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
+import { HallScreens } from './HallScreens.tsx';
 import type { Halls } from './use-halls.ts';
 
 interface HallCardProps {
@@ -14,10 +15,12 @@ interface HallCardProps {
   readonly hall: StudioHall;
   readonly first: boolean;
   readonly last: boolean;
+  readonly screens: Screens;
+  readonly change: (screens: Screens) => void;
 }
 
 /** A hall as it is read, and what is done with it. */
-export function HallCard({ halls, hall, first, last }: HallCardProps) {
+export function HallCard({ halls, hall, first, last, screens, change }: HallCardProps) {
   const { t } = useTexts();
   const id = `hall-${hall.id}`;
   return (
@@ -35,6 +38,7 @@ export function HallCard({ halls, hall, first, last }: HallCardProps) {
       </Line>
       {hall.aliases.length > 0 && <Hint breaks>{t('halls.also', { names: hall.aliases.join(', ') })}</Hint>}
       {hall.moderators.length > 0 && <Hint breaks>{t('halls.led', { names: hall.moderators.join(', ') })}</Hint>}
+      <HallScreens {...{ hall, screens, change }} />
       <Line gap={8} wrap>
         <Acts halls={halls} hall={hall} />
         <Row as="span" side="start">

@@ -1,4 +1,6 @@
+import type { HallScreens as Screens } from '@plenary/contract/halls/operations';
 import { MapPin } from 'lucide-react';
+import { useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,11 +16,12 @@ import { useHalls, type Halls, type OpenForm } from './use-halls.ts';
 /** `/studio/{event}/halls`: the halls of an event, with their streams (HAL9). */
 export function HallsPage() {
   const { page } = useBoot();
-  return page.kind === 'studio_halls' ? <Page start={page.halls} /> : null;
+  return page.kind === 'studio_halls' ? <Page start={page.halls} screens={page.screens} /> : null;
 }
 
-function Page({ start }: { readonly start: Halls['state'] }) {
+function Page({ start, screens: first }: { readonly start: Halls['state']; readonly screens: Screens }) {
   const { t } = useTexts();
+  const [screens, setScreens] = useState(first);
   const halls = useHalls(start);
   const { open } = halls;
   const adding = open.kind === 'new';
@@ -31,7 +34,7 @@ function Page({ start }: { readonly start: Halls['state'] }) {
   return (
     <StudioFrame at="halls" lead={t('halls.lead')} actions={!adding && halls.state.halls.length > 0 && add}>
       {adding && <HallEditor key={open.name ?? ''} halls={halls} hall={null} />}
-      <List halls={halls} />
+      <List halls={halls} screens={screens} change={setScreens} />
       {halls.state.halls.length === 0 && !adding && (
         <EmptyState picture={MapPin} title={t('halls.none')}>
           <p>{t('halls.none_help')}</p>
@@ -51,7 +54,12 @@ interface HallsProps {
   readonly halls: Halls;
 }
 
-function List({ halls }: HallsProps) {
+interface ListProps extends HallsProps {
+  readonly screens: Screens;
+  readonly change: (screens: Screens) => void;
+}
+
+function List({ halls, screens, change }: ListProps) {
   const { t } = useTexts();
   const all = halls.state.halls;
   if (all.length === 0) return null;
@@ -62,7 +70,7 @@ function List({ halls }: HallsProps) {
           {halls.open.kind === 'hall' && halls.open.id === hall.id ? (
             <HallEditor halls={halls} hall={hall} />
           ) : (
-            <HallCard halls={halls} hall={hall} first={at === 0} last={at === all.length - 1} />
+            <HallCard {...{ halls, hall, screens, change }} first={at === 0} last={at === all.length - 1} />
           )}
         </Box>
       ))}

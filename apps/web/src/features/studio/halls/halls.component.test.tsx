@@ -27,7 +27,7 @@ const FOYER = hall('b', 'Foyer', { kind: 'on_site', sessions: 1 });
 const PLACES = [{ name: 'Garden', sessions: 3 }];
 const openHalls = (halls: StudioHall[] = [A, FOYER], width?: number) =>
   openPage({
-    page: { kind: 'studio_halls', halls: { halls, places: PLACES } },
+    page: { kind: 'studio_halls', halls: { halls, places: PLACES }, screens: { links: {}, on_site: false } },
     ...{ frame: null, url: '/studio/demo/halls', ...(width !== undefined && { width }) },
   });
 const field = (name: string) => page.getByLabelText(name, { exact: true });
@@ -132,7 +132,7 @@ test('[SEC8] a hall that is being saved closes its own form alone', async () => 
 
 test('[HAL12] a hall is named in each language of the event, and a name that is taken is said beside it', async () => {
   const { backend } = await openPage({
-    page: { kind: 'studio_halls', halls: { halls: [A], places: [] } },
+    page: { kind: 'studio_halls', halls: { halls: [A], places: [] }, screens: { links: {}, on_site: false } },
     ...{ frame: null, url: '/studio/demo/halls', event: { settings: { language: 'en', languages: ['de'] } } },
   });
   await press('Edit: Hall A').click();

@@ -104,7 +104,11 @@ test('[AUD4] earlier changes are read behind the last one', async () => {
 test('[AUD4] a page of the studio says who changed its part last', async () => {
   const halls = { halls: [], places: [], streams: [] } as never;
   const { backend } = await openPage({
-    ...{ page: { kind: 'studio_halls', halls }, frame: null, url: '/studio/demo/halls' },
+    ...{
+      page: { kind: 'studio_halls', halls, screens: { links: {}, on_site: false } },
+      frame: null,
+      url: '/studio/demo/halls',
+    },
     answers: (server) => server.answers(listHistory, { ...START, entries: START.entries.slice(0, 1) }),
   });
   await expect
@@ -116,7 +120,11 @@ test('[AUD4] a page of the studio says who changed its part last', async () => {
 test('[STU10] others who have the page open stand there by name, and no more when they leave', async () => {
   const halls = { halls: [], places: [], streams: [] } as never;
   const { backend, boot } = await openPage({
-    ...{ page: { kind: 'studio_halls', halls }, frame: null, url: '/studio/demo/halls' },
+    ...{
+      page: { kind: 'studio_halls', halls, screens: { links: {}, on_site: false } },
+      frame: null,
+      url: '/studio/demo/halls',
+    },
     answers: (server, { me }) =>
       server.state('studio:halls', { people: [{ _id: me!.event_user_id, user: me!.user }, BO] }),
   });
