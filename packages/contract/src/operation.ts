@@ -52,6 +52,8 @@ export interface Operation<
   readonly acts?: true;
   /** true: it is there in a preview as well though it is no GET, and changes nothing there. */
   readonly previews?: true;
+  /** true: pages ask for it beside what a person does, who is not to read that a preview refused it. */
+  readonly aside?: true;
   /** The most bytes of its body; absent: those of a form. */
   readonly body_bytes?: number;
   /** The one file that a multipart body may carry; others are refused. */

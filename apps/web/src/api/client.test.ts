@@ -22,8 +22,8 @@ function answering(status: number, body: unknown, headers: Record<string, string
   const fetch = vi.fn(
     async (_address: string, _init: RequestInit) => new Response(JSON.stringify(body), { status, headers }),
   );
-  const onSignedOut = vi.fn();
-  return { fetch, onSignedOut, api: createApi({ onSignedOut, fetch: fetch as unknown as typeof globalThis.fetch }) };
+  const hooks = { onSignedOut: vi.fn(), onPreview: vi.fn() };
+  return { fetch, ...hooks, api: createApi({ ...hooks, fetch: fetch as unknown as typeof globalThis.fetch }) };
 }
 
 describe('[HTP7] calls of operations', () => {
@@ -91,6 +91,14 @@ describe('[HTP7] calls of operations', () => {
     const refusal = { code: 'muted', message, errors: {} };
     expect(await refused.api.call(read, request)).toEqual({ ok: false, refusal });
     expect(refused.onSignedOut).not.toHaveBeenCalled();
+  });
+
+  it('[VAS3] a preview says that it refused what was pressed, and nothing of what the page itself asked for', async () => {
+    const refused = answering(403, { status: 'error', code: 'preview', message: 'This is a preview.' });
+    await refused.api.call(operation({ ...read, method: 'POST', aside: true }), request);
+    expect(refused.onPreview).not.toHaveBeenCalled();
+    await refused.api.call(operation({ ...read, method: 'POST' }), request);
+    expect(refused.onPreview).toHaveBeenCalledWith('This is a preview.');
   });
 
   it('says when trying again makes sense, and knows refusals that come with 200', async () => {

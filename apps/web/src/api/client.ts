@@ -37,8 +37,16 @@ export interface Api {
   call<O extends Operation>(operation: O, request: Request<O>): Promise<Answered<Out<O['answer']>>>;
 }
 
-/** @param hooks `onSignedOut` is called for every 403 `{status:'unauthorised user'}` (D32) */
-export function createApi(hooks: { readonly onSignedOut: () => void; readonly fetch?: typeof fetch }): Api {
+export interface ApiHooks {
+  /** Called for every 403 `{status:'unauthorised user'}` (D32). */
+  readonly onSignedOut: () => void;
+  /** Called with the sentence with which a preview refused what a person has pressed (VAS3). */
+  readonly onPreview?: (sentence: string) => void;
+  readonly fetch?: typeof fetch;
+}
+
+/** The calls of the server, over `fetch`. */
+export function createApi(hooks: ApiHooks): Api {
   const send = hooks.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   const ask = async <O extends Operation>(operation: O, request: Request<O>): Promise<Answered<Out<O['answer']>>> => {
     const parts = request as Parts;
@@ -51,7 +59,10 @@ export function createApi(hooks: { readonly onSignedOut: () => void; readonly fe
     if (!response) return { ok: false, refusal: { code: 'unavailable' } } as const;
     const answer: unknown = await response.json().catch(() => null);
     if (isSignedOut(response.status, answer)) hooks.onSignedOut();
-    return read(operation, response, answer) as Answered<Out<O['answer']>>;
+    const outcome = read(operation, response, answer);
+    if (!outcome.ok && outcome.refusal.code === 'preview' && !operation.aside)
+      hooks.onPreview?.(outcome.refusal.message ?? '');
+    return outcome as Answered<Out<O['answer']>>;
   };
   const inTurn = createTurns();
   return {

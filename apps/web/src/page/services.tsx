@@ -14,6 +14,7 @@ import { NOTHING_OWN, type OwnSessions, type OwnSessionsStore } from './people/o
 import { PageRouter } from './navigation/router.ts';
 import { createTimelineStore, type TimelineStore } from './timeline/state.ts';
 import { TextsContext } from './use-texts.ts';
+import { showToast } from '../ui/toast/toast-store.ts';
 
 /** The side panel: closed (null), or its open tab. */
 export type PanelTabId = 'leaderboard' | 'attendees' | 'chat' | 'notifications' | 'settings';
@@ -88,7 +89,10 @@ export function createServices(
     ownSessions: createStore<OwnSessions>(() => NOTHING_OWN),
     connection,
     storage: createPageStorage(),
-    api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),
+    api: createLazyApi({
+      onSignedOut: () => connection.getState().signedOut(),
+      onPreview: (title) => showToast({ title, key: 'preview' }),
+    }),
     cursors: new Map(Object.entries(boot.frame?.cursors ?? {})),
     panel: createStore<PanelState>(() => ({ tab: null, byHand: false })),
     notices: createStore(() => ({

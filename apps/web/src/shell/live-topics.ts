@@ -4,11 +4,12 @@ import type { ListedSession, NearTimeline } from '@plenary/contract/timeline/ope
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineTopic } from '@plenary/contract/timeline/topics';
 import { PEOPLE_TOPIC, type PeopleTopic } from '@plenary/contract/accounts/topics';
 import { NOTIFICATIONS_TOPIC, type NotificationsTopic } from '@plenary/contract/notifications/topics';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { loadNews } from '../features/notifications/index.ts';
 import { useLiveTopic, after } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
+import { nextStep } from '../page/clock/event-clock.ts';
 import { type Services, useServices } from '../page/services.tsx';
 import { leavesGap } from '../page/timeline/events.ts';
 import { sightOf } from '../page/timeline/sight.ts';
@@ -27,6 +28,7 @@ export function useTimelineLive(): void {
     import('../page/timeline/requests.ts').then((requests) => requests.refreshTimeline(services)),
   );
   useNearAhead(services, timeline);
+  usePreviewMinutes(services, () => [page, timeline].map((refresher) => refresher.changed()));
   const followed = frame !== null;
   const host = frame?.cursors[TIMELINE_HOST_TOPIC] !== undefined;
   useLiveTopic(followed ? TIMELINE_TOPIC : null, {
@@ -90,6 +92,22 @@ function useNearAhead({ timeline, clock }: Services, refresher: Refresher): void
     const next = (now: number): number | null => (now < at ? at : null);
     return clock.subscribe(next, () => void (clock.now() >= at && refresher.changed()));
   }, [timeline, clock, until, refresher]);
+}
+
+/** No server announces what opens and closes at the moments of a preview: its page is read again each minute (VAS6). */
+function usePreviewMinutes({ boots, clock }: Services, read: () => void): void {
+  const ahead = useStore(boots, ({ previewed }) => (previewed?.ahead_ms ?? 0) !== 0);
+  const readAgain = useEffectEvent(read);
+  useEffect(
+    () =>
+      ahead
+        ? clock.subscribe(
+            (now) => nextStep(now, 60_000),
+            () => readAgain(),
+          )
+        : undefined,
+    [ahead, clock],
+  );
 }
 
 /** Reads something again after changes; a lost session raises its modal by itself. */

@@ -237,6 +237,7 @@ export const sayCursor = operation({
   action: 'boards.use',
   envelope: 'payload',
   summary: 'Sends the position of the caller’s pointer to the others at a board; stored nowhere',
+  aside: true,
   params: EventParams,
   body: z.object({
     opening: Id,

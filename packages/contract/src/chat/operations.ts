@@ -238,6 +238,7 @@ export const bookmarkMessage = operation({
   action: 'chat.read',
   envelope: 'payload',
   summary: 'Marks a thread as read up to a message; the position only moves forward',
+  aside: true,
   params: EventParams,
   body: OneMessage,
   answer: z.object({ chat_thread: Id, last_read_cursor: z.string(), unread_count: z.int() }),

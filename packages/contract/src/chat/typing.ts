@@ -8,6 +8,7 @@ export const sayTyping = operation({
   action: 'chat.send',
   envelope: 'payload',
   summary: 'Says that one is typing in a thread; those who follow it over a socket see that for six seconds',
+  aside: true,
   params: z.object({ event: z.string() }),
   body: z.object({ chat_thread: Id }),
   answer: z.object({ chat_thread: Id }),

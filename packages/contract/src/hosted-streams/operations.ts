@@ -236,6 +236,7 @@ export const watchStream = operation({
   action: 'timeline.read',
   envelope: 'payload',
   summary: 'Says that the caller watches a hosted stream now',
+  aside: true,
   params: StreamParams,
   body: z.object({}),
   answer: z.object({ again_in_ms: z.int() }),

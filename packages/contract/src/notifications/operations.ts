@@ -100,6 +100,7 @@ export const markNotifications = operation({
   action: 'notifications.read',
   envelope: 'bare',
   summary: 'Marks notifications as read; with `all` everything but unskippable ones that still hold',
+  aside: true,
   params: EventParams,
   body: z.object({
     notifications: z.union([z.literal('all'), listOf(Id).check(z.minLength(1), z.maxLength(NOTIFICATIONS.mark_max))]),

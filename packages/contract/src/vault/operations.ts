@@ -122,6 +122,7 @@ export const reportWatched = operation({
   action: 'event.home',
   envelope: 'payload',
   summary: 'Stores how far the caller has watched the film of an item, so that it resumes there on every device',
+  aside: true,
   params: z.object({ event: z.string(), slug: z.string() }),
   body: z.object({ position_s: seconds, duration_s: seconds }),
   answer: z.object({ position_s: z.int() }),

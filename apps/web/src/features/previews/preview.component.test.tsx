@@ -1,3 +1,4 @@
+import { getBoot } from '@plenary/contract/boot';
 import { areaOf, openPage, pass, violations, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -47,6 +48,14 @@ test('[VAS5] the moment runs on', async () => {
   await expect.poll(said).toContain('14:05');
   await pass(60_000);
   await expect.poll(said).toContain('14:06');
+});
+
+test('[VAS6] its page is read again each minute', async () => {
+  const { backend } = await open({ ahead_ms: 3600_000, still: true });
+  await expect.poll(said).toContain('14:05');
+  const before = backend.received(getBoot).length;
+  await pass(90_000);
+  await expect.poll(() => backend.received(getBoot).length).toBeGreaterThan(before);
 });
 
 test('[VAS5] pages that are before the opening have it too', async () => {
