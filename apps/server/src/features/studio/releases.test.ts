@@ -114,6 +114,12 @@ describe('[REL12] a release of everything', () => {
     expect(await server.ctx.db.select().from(section_drafts).where(eq(section_drafts.event_id, event_id))).toEqual([]);
   });
 
+  test('[REL12] can have a page and what leads to it: a page that waits is offered as a target', async () => {
+    await draft('pages', 'pages', [{ slug: 'extra', title: 'Extra page', html: '<p>Extra text</p>' }]);
+    const home = (await organiser.get(`/${slug}/json/studio/sections/home`)).json.payload as Section;
+    expect(home.names.pages).toContainEqual({ slug: 'extra', title: 'Extra page' });
+  });
+
   test('[REL12] of what was not seen is refused with what waits by now', async () => {
     const before = await prepare();
     await rename('Far', 'Further');

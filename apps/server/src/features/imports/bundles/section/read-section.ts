@@ -7,7 +7,8 @@ import {
 } from '@plenary/contract/studio/sections';
 import { joinTexts } from '@plenary/domain/language/bundle-texts';
 import { changeTexts } from '@plenary/domain/language/texts';
-import { unreleased, wantedOf } from '@plenary/domain/studio/unreleased';
+import type { Group } from '@plenary/domain/studio/group';
+import { nameOf, unreleased, wantedOf } from '@plenary/domain/studio/unreleased';
 import type { Db, Tx } from '../../../../db/database.ts';
 import { inTransaction } from '../../../../db/transaction.ts';
 import { fileUrl, imageSetOf, type FileRow } from '../../../files/index.ts';
@@ -87,9 +88,17 @@ export function sectionOf(opened: Opened, name: SectionName): Section {
     names: {
       sponsors: whole.sponsors.map(({ key, name: called }) => ({ key, name: called })),
       levels: [...whole.levels],
-      pages: whole.pages.map(({ slug: page, title }) => ({ slug: page, title })),
+      pages: pagesIn(opened),
     },
   };
+}
+
+/** The pages to which things of an event can lead: also those that wait, since what leads there may wait with them (REL12). */
+function pagesIn({ whole, drafts }: Opened): Section['names']['pages'] {
+  const there = whole.pages.map(({ slug, title }) => ({ slug, title }));
+  const wanted = (drafts.get('pages')?.wanted['pages'] ?? []) as readonly Group[];
+  const waiting = wanted.map((page) => ({ slug: String(page['slug']), title: nameOf(page) }));
+  return [...there, ...waiting.filter(({ slug }) => there.every((page) => page.slug !== slug))];
 }
 
 /** A section as attendees see it, as a bundle has it. */
