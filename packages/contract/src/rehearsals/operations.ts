@@ -38,7 +38,13 @@ export const EndedRehearsal = z.object({ ...rehearsal, ended_at: IsoTime, report
 export type EndedRehearsal = z.infer<typeof EndedRehearsal>;
 
 /** A rehearsal that goes on, at the address of its copy. */
-export const GoingRehearsal = z.object({ ...rehearsal, slug: z.string(), ends_at: IsoTime });
+export const GoingRehearsal = z.object({
+  ...rehearsal,
+  slug: z.string(),
+  ends_at: IsoTime,
+  /** Simulated attendees come to it. */
+  simulated: z.boolean(),
+});
 export type GoingRehearsal = z.infer<typeof GoingRehearsal>;
 
 /** The page of an event's rehearsals. */

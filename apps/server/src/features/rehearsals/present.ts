@@ -26,7 +26,13 @@ export async function readRehearsals({ db }: Pick<Context, 'db'>, event_id: stri
     from_at: from_at.toISOString(),
   });
   return {
-    going: going && copy && { ...present(going), slug: copy.slug, ends_at: going.ends_at.toISOString() },
+    going: going &&
+      copy && {
+        ...present(going),
+        slug: copy.slug,
+        ends_at: going.ends_at.toISOString(),
+        simulated: going.simulated > 0,
+      },
     ended: ended.flatMap((one) =>
       one.ended_at ? [{ ...present(one), ended_at: one.ended_at.toISOString(), report: one.report }] : [],
     ),

@@ -69,10 +69,10 @@ function Acts() {
     });
   return (
     <Row gap={8} wrap>
-      <Button onClick={() => void next()} disabled={busy}>
+      <Button onClick={() => void (!busy && next())} aria-disabled={busy}>
         {t('drafts.go_on')}
       </Button>
-      <Button look="quiet" onClick={ask} disabled={busy}>
+      <Button look="quiet" onClick={() => void (!busy && ask())} aria-disabled={busy}>
         {t('drafts.end')}
       </Button>
     </Row>

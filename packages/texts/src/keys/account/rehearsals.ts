@@ -44,4 +44,5 @@ export interface RehearsalsTexts {
   'rehearsals.findings.polls_unopened': null;
   'rehearsals.mend': null;
   'rehearsals.more': { readonly count: number };
+  'rehearsals.again': null;
 }

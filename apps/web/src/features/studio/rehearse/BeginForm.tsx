@@ -10,6 +10,7 @@ import { Field, FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
 import { Choice } from '../../../ui/input/Choice.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
+import { Copying } from './Copying.tsx';
 
 type Sessions = Rehearsals['sessions'];
 
@@ -54,7 +55,7 @@ export function BeginForm({ sessions }: { readonly sessions: Sessions }) {
         {t('rehearsals.begin_title')}
       </Heading>
       {first === undefined && <Text tone="quiet">{t('rehearsals.no_sessions')}</Text>}
-      <Grid as="form" gap={16} oneColumn {...form(submit)}>
+      <Grid as="form" gap={16} oneColumn {...form(() => void (!busy && submit()))}>
         <Moment {...{ typed, type, sessions, errors }} has_begin={begin !== null} />
         <SelectField
           id="minutes_before"
@@ -72,11 +73,11 @@ export function BeginForm({ sessions }: { readonly sessions: Sessions }) {
         <Hint>{t('rehearsals.ends_itself')}</Hint>
         <FieldErrors name="begin" errors={problems} />
         <Row gap={12} align="center">
-          <Button type="submit" look="primary" disabled={busy}>
+          <Button type="submit" look="primary" aria-disabled={busy}>
             {t('rehearsals.begin')}
           </Button>
-          <Text role="status">{busy && t('rehearsals.copying')}</Text>
         </Row>
+        <Copying on={busy} />
       </Grid>
     </Grid>
   );

@@ -1,4 +1,12 @@
-import { endRehearsal, type GoingRehearsal, type Rehearsals } from '@plenary/contract/rehearsals/operations';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import {
+  beginRehearsal,
+  endRehearsal,
+  type GoingRehearsal,
+  type Rehearsals,
+} from '@plenary/contract/rehearsals/operations';
+import { wallText } from '@plenary/domain/time/zoned';
+import { useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { dayAndTime } from '../../../page/clock/day-and-time.ts';
 import { useSending } from '../../../page/form/use-draft.ts';
@@ -10,6 +18,7 @@ import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { StudioFrame } from '../StudioFrame.tsx';
 import { BeginForm } from './BeginForm.tsx';
+import { Copying } from './Copying.tsx';
 import { Ended } from './Ended.tsx';
 
 /** `/studio/{event}/rehearse`: the team walks the event in a copy of it, and reads what was found (REH1, REH7). */
@@ -38,20 +47,40 @@ function Page({ going, ended, sessions }: Rehearsals) {
 }
 
 /** The rehearsal that goes on, which anybody who organises the event ends. */
-function Going({ going: { slug, by, started_at } }: { readonly going: GoingRehearsal }) {
+function Going({ going }: { readonly going: GoingRehearsal }) {
+  const { slug, by, started_at, from_at, simulated } = going;
   const { t, language } = useTexts();
-  const { time_zone } = useEvent();
+  const { slug: event, time_zone } = useEvent();
   const { api } = useServices();
   const { send, kind, sending, problems } = useSending();
   const time = dayAndTime(language, Date.parse(started_at), time_zone);
-  const end = () =>
+  const [again, setAgain] = useState(false);
+  /** Ends it, and leads on. */
+  const end = (lead: () => Promise<AnsweredRefusal | null>) => {
+    if (kind === 'sent') return;
     void send(async () => {
       const answer = await api.call(endRehearsal, { params: { event: slug } });
       // A person who has ended it meanwhile did what was wished.
-      if (!answer.ok && answer.refusal.code !== 'not_found') return answer.refusal;
+      return answer.ok || answer.refusal.code === 'not_found' ? lead() : answer.refusal;
+    });
+  };
+  const stop = () => {
+    setAgain(false);
+    end(() => {
       location.reload();
+      return Promise.resolve(null);
+    });
+  };
+  const beginAgain = () => {
+    setAgain(true);
+    end(async () => {
+      const body = { at: wallText(Date.parse(from_at), time_zone), minutes_before: 0, simulated };
+      const answer = await api.call(beginRehearsal, { params: { event }, body });
+      if (!answer.ok) return answer.refusal;
+      location.assign(`/${answer.value.slug}`);
       return null;
     });
+  };
   const busy = sending || kind === 'sent';
   return (
     <Grid as="section" card gap={12} padX={16} padY={16} oneColumn aria-labelledby="going-title">
@@ -67,11 +96,15 @@ function Going({ going: { slug, by, started_at } }: { readonly going: GoingRehea
         <ButtonLink look="primary" href={`/${slug}`}>
           {t('rehearsals.enter')}
         </ButtonLink>
-        <Button onClick={end} disabled={busy}>
+        <Button onClick={stop} aria-disabled={busy}>
           {t('rehearsals.end')}
         </Button>
-        <Text role="status">{busy && t('rehearsals.ending')}</Text>
+        <Button onClick={beginAgain} aria-disabled={busy}>
+          {t('rehearsals.again')}
+        </Button>
+        {!again && <Text role="status">{busy && t('rehearsals.ending')}</Text>}
       </Row>
+      <Copying on={again && busy} />
     </Grid>
   );
 }

@@ -16,7 +16,7 @@ const GOING: Rehearsals = {
   ...NONE,
   going: {
     ...{ id: ID(3), by: 'Ada North', started_at: '2026-06-01T10:00:00.000Z', from_at: '2026-06-15T12:55:00.000Z' },
-    ...{ slug: 'spring-copy', ends_at: '2026-06-02T10:00:00.000Z' },
+    ...{ slug: 'spring-copy', ends_at: '2026-06-02T10:00:00.000Z', simulated: true },
   },
 };
 const ENDED: Rehearsals = {
@@ -67,6 +67,19 @@ test('[REH2] a rehearsal begins with the first session, or with a session or a m
     { session: ID(2), minutes_before: 30, simulated: true },
     { at: '2026-06-16T09:00', minutes_before: 30, simulated: true },
   ]);
+  expect(await violations()).toEqual([]);
+});
+
+test('[REH9] one that goes on begins again at its moment in one press, and says that it copies', async () => {
+  const { backend } = await open(GOING);
+  backend.answers(endRehearsal, { of: 'demo' });
+  const copied = Promise.withResolvers<never>();
+  backend.answers(beginRehearsal, () => copied.promise);
+  await press('End it and begin again').click();
+  await expect.element(page.getByRole('progressbar', { name: 'The event is being copied …' })).toBeVisible();
+  expect(backend.received(endRehearsal).map(({ params }) => params)).toEqual([{ event: 'spring-copy' }]);
+  const body = { at: '2026-06-15T14:55', minutes_before: 0, simulated: true };
+  expect(backend.received(beginRehearsal)).toMatchObject([{ params: { event: 'demo' }, body }]);
   expect(await violations()).toEqual([]);
 });
 
