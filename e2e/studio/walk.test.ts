@@ -1,9 +1,10 @@
 import { runLine } from '@plenary/server/cli/cli.fixture';
 import { PASSWORD } from '@plenary/testkit/people';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { useEvents } from '../support/events.ts';
+import { reach } from '../support/hands.ts';
 import { linkTo } from '../support/outbox.ts';
 
 const stage = useEvents();
@@ -22,122 +23,219 @@ function talksFrom(start: number): string {
   return [['Title', 'Start', 'End', 'Room', 'Speakers', 'Description'], ...rows].map((row) => row.join(',')).join('\n');
 }
 
+type GivenFile = ReturnType<typeof fileOf>;
 const fileOf = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
-const onPage = (page: Page) => ({
-  go: async (name: string) => {
-    await page
-      .getByRole('navigation', { name: 'Pages of the studio' })
-      .getByRole('link', { name, exact: true })
-      .click();
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  },
-  field: (name: string) => page.getByLabel(name, { exact: true }).last(),
-  press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
-  save: async () => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Saved.', { exact: true }).waitFor();
-  },
+
+/** How a person works the studio. */
+interface Hands {
+  /** On a page that was just opened: goes to what is on it. */
+  readonly begin: () => Promise<void>;
+  readonly press: (target: Locator) => Promise<void>;
+  readonly fill: (target: Locator, text: string) => Promise<void>;
+  readonly choose: (target: Locator, option: string) => Promise<void>;
+  readonly give: (target: Locator, file: GivenFile) => Promise<void>;
+}
+
+const withMouse = (): Hands => ({
+  begin: () => Promise.resolve(),
+  press: (target) => target.click(),
+  fill: (target, text) => target.fill(text),
+  choose: async (target, option) => void (await target.selectOption(option)),
+  give: (target, file) => target.setInputFiles(file),
 });
 
-test('[STU14] a newcomer makes and publishes an event in the browser alone, and an invited person finds it there', async () => {
-  const { server, url } = stage;
-  const { out } = await runLine(server, '/', 'setup-link ada@example.org --first-name Ada --last-name Berg');
-  const { page } = await stage.visitor();
-  const { go, field, press, save } = onPage(page);
+/** Tab and Shift+Tab lead everywhere, and what is pressed never takes the focus away. */
+function withKeys(page: Page): Hands {
+  const { keyboard } = page;
+  // From now on, so that no press comes before the browser knows that it is to be asked.
+  page.on('filechooser', () => undefined);
+  const at = async (target: Locator): Promise<void> => {
+    await target.waitFor();
+    const back = await target.evaluate((element) => {
+      const focused = document.activeElement;
+      return Boolean(focused && focused.compareDocumentPosition(element) === Node.DOCUMENT_POSITION_PRECEDING);
+    });
+    await reach(page, target, { back, tabs: 200 });
+  };
+  const focused = () => page.evaluate(() => document.activeElement !== document.body);
+  return {
+    begin: async () => {
+      await keyboard.press('Tab');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+      await keyboard.press('Enter');
+    },
+    press: async (target) => {
+      await at(target);
+      const leads = await target.evaluate((element) => element.tagName === 'A');
+      await keyboard.press('Enter');
+      if (!leads && page.url().includes('-days/'))
+        await expect.poll(focused, { message: target.toString() }).toBe(true);
+    },
+    fill: async (target, text) => {
+      await at(target);
+      await keyboard.press('Control+A');
+      await keyboard.type(text);
+    },
+    choose: async (target, option) => {
+      await at(target);
+      await keyboard.press('Home');
+      const options = await target.locator('option').allTextContents();
+      for (let left = options.indexOf(option); left > 0; left -= 1) await keyboard.press('ArrowDown');
+    },
+    give: async (target, file) => {
+      await at(target);
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')]);
+      await chooser.setFiles(file);
+    },
+  };
+}
 
-  // An account of one's own, and an event of a file.
+/** A page of the studio in a person's hands, by the names that they read there. */
+function onPage(page: Page, hands: Hands) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true }).last();
+  const ways = page.getByRole('navigation', { name: 'Pages of the studio' });
+  return {
+    field,
+    go: async (name: string) => {
+      await hands.press(ways.getByRole('link', { name, exact: true }));
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      await hands.begin();
+    },
+    press: (name: string) => hands.press(button(name)),
+    fill: (name: string, text: string) => hands.fill(field(name), text),
+    choose: (name: string, option: string) => hands.choose(field(name), option),
+    give: (name: string, file: GivenFile) => hands.give(field(name), file),
+    save: async () => {
+      await hands.press(button('Save'));
+      await page.getByText('Saved.', { exact: true }).waitFor();
+    },
+  };
+}
+type OnPage = ReturnType<typeof onPage>;
+
+/** An account of one's own, and an event of a file. */
+async function make(page: Page, hands: Hands, name: string): Promise<void> {
+  const { server, url } = stage;
+  const email = `ada@${name.toLowerCase().replace(' ', '-')}.example.org`;
+  const { out } = await runLine(server, '/', `setup-link ${email} --first-name Ada --last-name Berg`);
+  const { field, press, fill, choose, give } = onPage(page, hands);
   await page.goto(`${url}${/\/pass-reset\/\S+/.exec(out)?.[0] ?? ''}`);
-  await field('New password').fill(PASSWORD);
-  await field('Confirm password').fill(PASSWORD);
+  await fill('New password', PASSWORD);
+  await fill('Confirm password', PASSWORD);
   await press('Set password');
-  await field('E-mail').fill('ada@example.org');
-  await field('Password').fill(PASSWORD);
+  await fill('E-mail', email);
+  await fill('Password', PASSWORD);
   await press('Log in');
-  await page.getByRole('link', { name: 'Make an event' }).click();
+  await hands.press(page.getByRole('link', { name: 'Make an event' }));
   // The page is there before its script.
   await expect
     .poll(async () => {
-      await field('What it begins with').selectOption('A schedule or a bundle of mine');
+      await choose('What it begins with', 'A schedule or a bundle of mine');
       return field('File').isVisible();
     })
     .toBe(true);
-  await field('Time zone').fill('UTC');
+  await fill('Time zone', 'UTC');
   const start = Math.ceil(server.clock.now() / (5 * MINUTE)) * 5 * MINUTE + 15 * MINUTE;
-  await field('File').setInputFiles(fileOf('talks.csv', talksFrom(start)));
+  await give('File', fileOf('talks.csv', talksFrom(start)));
   await press('Read it, and fill in the form');
   await page.getByText('Sessions: 60 · Halls: 4').waitFor();
-  await field('Name').fill('River Days');
+  await fill('Name', name);
   await press('Make an event');
-  await page.waitForURL('**/studio/river-days');
+  await page.waitForURL(`**/studio/${name.toLowerCase().replace(' ', '-')}`);
+}
 
-  // Its look, pages, halls, exhibitors and quiz.
+async function lookAndPages({ go, press, fill, give, save }: OnPage): Promise<void> {
   await go('Look');
-  await field('Logo').setInputFiles(fileOf('logo.svg', LOGO));
-  await field('The logo in words').fill('The river');
-  await field('Colour').fill('#005a78');
+  await give('Logo', fileOf('logo.svg', LOGO));
+  await fill('The logo in words', 'The river');
+  await fill('Colour', '#005a78');
   await save();
   await go('Pages');
   await press('Begin an imprint');
   await press('Add a page');
-  await field('Title').fill('Getting there');
-  await page.getByRole('textbox', { name: 'Text' }).last().fill('Take tram 4.');
+  await fill('Title', 'Getting there');
+  await fill('Text', 'Take tram 4.');
   await save();
+}
+
+async function halls({ go, press, fill, choose }: OnPage): Promise<void> {
   await go('Halls');
   await press('Edit: Main hall');
-  await field('Stream').selectOption('Stream from here');
+  await choose('Stream', 'Stream from here');
   await press('Save');
   await press('Edit: Room Aurora');
-  await field('Stream').selectOption('HLS address');
-  await field('Address of the stream').fill('https://live.example.org/aurora.m3u8');
+  await choose('Stream', 'HLS address');
+  await fill('Address of the stream', 'https://live.example.org/aurora.m3u8');
   await press('Save');
   for (const hall of HALLS.slice(2)) {
     await press(`Edit: ${hall}`);
-    await field('Where people take part').selectOption('On site');
+    await choose('Where people take part', 'On site');
     await press('Save');
   }
+}
+
+async function places({ go, press, fill, choose, save }: OnPage): Promise<void> {
   await go('Exhibitors');
   for (const name of ['Tram works', 'River bank', 'Paper mill']) {
     await press('Add an exhibitor');
-    await field('Name').fill(name);
+    await fill('Name', name);
   }
   await save();
   await go('Games');
   await press('Add a game');
-  await field('Title').fill('Rivers of the world');
+  await fill('Title', 'Rivers of the world');
   await press('Add a question');
-  await field('Question').fill('Which is the longest?');
-  await field('Choices').fill('Nile\nRhine');
+  await fill('Question', 'Which is the longest?');
+  await fill('Choices', 'Nile\nRhine');
   await save();
   await go('Home');
   for (const place of ['The exhibitors', 'The games', 'Your page “Getting there”']) {
     await press('Add a page of the home');
-    await field('Where it leads').selectOption(place);
+    await choose('Where it leads', place);
   }
   await save();
+}
 
-  // The people, and out.
+/** The people, and out. */
+async function peopleAndOut(page: Page, hands: Hands): Promise<void> {
+  const { go, press } = onPage(page, hands);
   await go('People');
   await press('Add people');
   const people = Array.from({ length: 10 }, (_, nth) => `p${nth}@example.org,Pia,No ${nth}`);
-  await page
-    .getByLabel(/^List of people/)
-    .setInputFiles(fileOf('people.csv', ['email,first name,last name', ...people].join('\n')));
+  const list = page.getByLabel(/^List of people/);
+  await hands.give(list, fileOf('people.csv', ['email,first name,last name', ...people].join('\n')));
   await press('See what it changes');
   await press('Add and change them');
   await page.getByText('11 people').waitFor();
-  await page.getByRole('link', { name: 'What is left' }).click();
+  await hands.press(page.getByRole('link', { name: 'What is left' }));
   await page.getByText(/An imprint: who is responsible · 7 left/).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('listitem').getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await hands.press(page.getByRole('listitem').getByRole('button', { name: 'Publish' }));
+  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Publish' }));
   await page.getByText('The event is published.').waitFor();
+}
 
-  // A person of the list finds all of it.
+/** From a link that makes an account to a published event. */
+async function walk(page: Page, hands: Hands, name: string): Promise<void> {
+  const on = onPage(page, hands);
+  await make(page, hands, name);
+  await lookAndPages(on);
+  await halls(on);
+  await places(on);
+  await peopleAndOut(page, hands);
+}
+
+test('[STU14] a newcomer makes and publishes an event in the browser alone, and an invited person finds it there', async () => {
+  const { server, url } = stage;
+  const { page } = await stage.visitor();
+  await walk(page, withMouse(), 'River Days');
+
   const { page: theirs } = await stage.visitor();
-  const guest = onPage(theirs);
+  const guest = onPage(theirs, withMouse());
   await theirs.goto(url + new URL(await linkTo(server, 'p3@example.org')).pathname);
-  await guest.field('New password').fill(PASSWORD);
-  await guest.field('Confirm password').fill(PASSWORD);
+  await guest.fill('New password', PASSWORD);
+  await guest.fill('Confirm password', PASSWORD);
   await theirs.getByRole('checkbox').check();
   await guest.press('Accept and continue');
   for (const step of ['Your avatar', 'Your profile']) {
@@ -152,4 +250,9 @@ test('[STU14] a newcomer makes and publishes an event in the browser alone, and 
   await theirs.goto(`${url}/river-days/agenda`);
   const talk = theirs.getByRole('article', { name: 'Talk 6 of the river' });
   await talk.getByText('Stream · Room Aurora').waitFor();
+});
+
+test('[STU14] [STU16] the same with keys alone: nothing traps the focus, hides it or loses it', async () => {
+  const { page } = await stage.visitor();
+  await walk(page, withKeys(page), 'Lake Days');
 });

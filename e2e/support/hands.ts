@@ -22,6 +22,12 @@ export function mouse(page: Page): Hand {
 /** More elements than any page of the panel has: who has not arrived by then is caught in a trap. */
 const TABS_AT_MOST = 60;
 
+interface Reaching {
+  /** Goes back with Shift+Tab. */
+  readonly back?: boolean;
+  readonly tabs?: number;
+}
+
 /** A person with a keyboard alone: Tab leads everywhere, and where one is can be seen. */
 export function keyboard(page: Page): Hand {
   const at = async (target: Locator, keys: () => Promise<unknown>): Promise<void> => {
@@ -41,20 +47,25 @@ export function keyboard(page: Page): Hand {
 }
 
 /** Goes to an element with Tab alone. */
-export async function reach(page: Page, target: Locator): Promise<void> {
+export async function reach(page: Page, target: Locator, reaching: Reaching = {}): Promise<void> {
+  const { back = false, tabs: most = TABS_AT_MOST } = reaching;
   await target.waitFor();
   if (await isFocused(target)) return;
   const unfocused = await lookOf(target);
   const passed: string[] = [];
-  for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
-    await page.keyboard.press('Tab');
-    if (await isFocused(target)) {
+  for (let tabs = 0; tabs < most; tabs++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    const elsewhere = await target.evaluate((element) => {
+      const focused = document.activeElement;
+      return element === focused ? null : (focused?.outerHTML.slice(0, 60) ?? '');
+    });
+    if (elsewhere === null) {
       // A ring may fade in.
       const message = `the focus cannot be seen on ${target.toString()}`;
       await expect.poll(() => lookOf(target), { message }).not.toBe(unfocused);
       return;
     }
-    passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? ''));
+    passed.push(elsewhere);
   }
   throw new Error(`${target.toString()} was not reached with Tab, only\n${passed.join('\n')}`);
 }

@@ -56,7 +56,7 @@ function Frame() {
   const bare = screen || page.kind === 'onboarding' || page.kind === 'questions_present';
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href={page.kind.startsWith('studio_') ? '#page' : '#main'}>
         {t('frame.skip')}
       </a>
       <div

@@ -1,7 +1,6 @@
 import { publishEvent } from '@plenary/contract/drafts/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
@@ -23,10 +22,7 @@ export function DraftBanner() {
 function Banner() {
   const { me, page } = useBoot();
   const { t } = useTexts();
-  // The page itself reads a little later that the event is published.
-  const [published, setPublished] = useState(false);
-  const publish = usePublish(() => setPublished(true));
-  if (published) return null;
+  const publish = usePublish();
   const stage = stageAround(page.kind);
   const look = { wrap: true, gap: 8, gapX: 16, align: 'center', justify: 'between', padX: 16, padY: 8 } as const;
   return (
@@ -40,15 +36,15 @@ function Banner() {
   );
 }
 
-/** Asks whether to publish the event, and does. */
-export function usePublish(done: () => void): () => void {
+/** Asks whether to publish the event, and does: the whole page knows at once that it is a draft no more. */
+export function usePublish(): () => void {
   const { event } = useBoot();
-  const { api } = useServices();
+  const { api, boots } = useServices();
   const { t } = useTexts();
   if (!event) return () => undefined;
   const publish = async (): Promise<void> => {
     const answer = await api.call(publishEvent, { params: { event: event.slug } });
-    if (answer.ok) done();
+    if (answer.ok) boots.setState({ event: { ...event, draft: undefined } });
     showToast({ title: answer.ok ? t('drafts.published') : refusalText(t, answer.refusal) });
   };
   return () =>

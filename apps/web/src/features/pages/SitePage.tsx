@@ -8,7 +8,7 @@ export function SitePage({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <AreaPage reading>
-        <Grid oneColumn gap={24}>
+        <Grid id="page" tabIndex={-1} oneColumn gap={24}>
           {children}
         </Grid>
       </AreaPage>

@@ -53,7 +53,7 @@ export function GivenFields({ typed, type, time_zone, suggest, errors }: GivenFi
       <ReadFields typed={typed} type={change} refusal={shown} fileHint={t('studio-given.file_hint')} named={false} />
       <FieldErrors name="given" errors={refusal && !refusal.errors ? [refusalText(t, refusal)] : []} />
       <Row gap={12} align="center" wrap>
-        <Button disabled={busy} onClick={() => void read()}>
+        <Button aria-disabled={busy} onClick={() => void (!busy && read())}>
           {t('studio-given.read')}
         </Button>
         <Text role="status">{busy && t('schedules.reading')}</Text>

@@ -63,7 +63,7 @@ export function ReleaseEverything({ start }: { readonly start: Waiting }) {
       )}
       <FieldErrors name="release" errors={problems} />
       <Line gap={12} wrap>
-        <Button look="primary" disabled={sending || !ready} onClick={release}>
+        <Button look="primary" aria-disabled={sending} disabled={!sending && !ready} onClick={release}>
           {t('releases.release_all')}
         </Button>
         {done}

@@ -27,11 +27,12 @@ import { StudioFrame } from './StudioFrame.tsx';
 export function StudioEventPage() {
   const { t } = useTexts();
   const { page } = useBoot();
-  const { slug } = useEvent();
-  const [left, setLeft] = useState<readonly Check[]>(page.kind === 'studio_event' ? page.left : []);
+  const { slug, draft } = useEvent();
+  const [checked, setChecked] = useState<readonly Check[]>(page.kind === 'studio_event' ? page.left : []);
   if (page.kind !== 'studio_event') return null;
-  const published = () =>
-    setLeft((now) => now.map((check) => (check.id === 'published' ? { ...check, state: 'done' } : check)));
+  const left = checked.map((check) =>
+    check.id === 'published' && !draft ? { ...check, state: 'done' as const } : check,
+  );
   return (
     <StudioFrame
       at="overview"
@@ -42,9 +43,9 @@ export function StudioEventPage() {
       }
     >
       <ReleaseEverything start={page.waiting} />
-      <Left left={left} published={published} />
-      {left.some(({ id, state }) => id === 'published' && state === 'done') && <Address />}
-      <Basics start={page.form} changed={setLeft} />
+      <Left left={left} />
+      {!draft && <Address />}
+      <Basics start={page.form} changed={setChecked} />
     </StudioFrame>
   );
 }
@@ -70,10 +71,9 @@ const TONES = { done: 'ok', due: 'warn', advised: 'quiet' } as const;
 
 interface LeftProps {
   readonly left: readonly Check[];
-  readonly published: () => void;
 }
 
-function Left({ left, published }: LeftProps) {
+function Left({ left }: LeftProps) {
   const { t } = useTexts();
   const due = left.filter(({ state }) => state === 'due').length;
   return (
@@ -95,7 +95,7 @@ function Left({ left, published }: LeftProps) {
             {left
               .filter((check) => check.phase === phase)
               .map((check) => (
-                <CheckRow key={check.id} check={check} published={published} />
+                <CheckRow key={check.id} check={check} />
               ))}
           </ul>
         </Box>
@@ -104,11 +104,7 @@ function Left({ left, published }: LeftProps) {
   );
 }
 
-interface CheckRowProps extends Pick<LeftProps, 'published'> {
-  readonly check: Check;
-}
-
-function CheckRow({ check: { id, state, count, rehearsed }, published }: CheckRowProps) {
+function CheckRow({ check: { id, state, count, rehearsed } }: { readonly check: Check }) {
   const { t, language } = useTexts();
   const { slug, time_zone } = useEvent();
   const path = state === 'done' && id !== 'rehearsed' ? null : mendPath(slug, id);
@@ -126,7 +122,7 @@ function CheckRow({ check: { id, state, count, rehearsed }, published }: CheckRo
         {time && ` · ${t('studio-frame.rehearsed', { time, minutes: rehearsed.minutes })}`}
         {id === 'mail' && state !== 'done' && <Hint>{t('team.no_mails')}</Hint>}
       </Box>
-      {id === 'published' && state === 'due' && <Publish published={published} />}
+      {id === 'published' && state === 'due' && <Publish />}
       {path !== null && (
         <a href={path} aria-label={`${act}: ${t(`studio.checks.${id}`)}`}>
           {act}
@@ -137,10 +133,10 @@ function CheckRow({ check: { id, state, count, rehearsed }, published }: CheckRo
 }
 
 /** The event is for everybody who may come from now on, once its organiser has said so. */
-function Publish({ published }: { readonly published: () => void }) {
+function Publish() {
   const { t } = useTexts();
   return (
-    <Button look="primary" onClick={usePublish(published)}>
+    <Button look="primary" onClick={usePublish()}>
       {t('studio.publish')}
     </Button>
   );

@@ -30,7 +30,7 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
     <>
       <AreaPage className={styles.page} data-wide={wide}>
         <Ways at={at} />
-        <Grid oneColumn gap={24} pack="start" className={styles.content}>
+        <Grid oneColumn gap={24} pack="start" id="page" tabIndex={-1} className={styles.content}>
           <div>
             <Line gap={16} justify="between" wrap>
               {overview ? <PageTitle written>{name}</PageTitle> : <PageTitle>{t(`studio.pages.${at}`)}</PageTitle>}

@@ -35,6 +35,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 const openStudio = () =>
   openPage({
     page: { kind: 'studio_event', form, left: [...LEFT], waiting: NOTHING },
+    event: { draft: true },
     frame: null,
     url: '/studio/demo',
   });
@@ -73,6 +74,7 @@ test('[STU5] what is left stands by phase with its number, and the event is publ
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect.element(page.getByText('Everything is done.')).toBeVisible();
+  await expect.poll(() => page.getByText('This event is a draft.').elements()).toEqual([]);
   await expect.element(field('Address of the event, to pass on')).toHaveValue(`${location.origin}/demo`);
   await expect.element(page.getByRole('link', { name: 'Open the event' })).toHaveAttribute('href', '/demo');
   expect(await violations()).toEqual([]);
@@ -131,8 +133,8 @@ test('[STU8] on a phone the pages are in a sheet, from which the focus comes bac
   expect(sheet.elements()).toEqual([]);
 });
 
-/** From the top of the page to where the ways begin, below a header. */
-const ABOVE = 96;
+/** From the top of the page to where the ways begin, below a header and the line of a draft. */
+const ABOVE = 158;
 
 test.each(['en', 'de', 'ar'] as const)(
   '[STU8] all pages are seen at once on a screen of 900 px (%s)',

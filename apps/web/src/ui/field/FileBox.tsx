@@ -10,13 +10,26 @@ interface FileBoxProps extends Words, Omit<ComponentProps<'input'>, 'type' | 'cl
   readonly shown?: ReactNode;
   /** How much of the file is sent, from 0 to 1; undefined: none is on its way. */
   readonly sent?: number | undefined;
+  /** A file is on its way: another one is not taken. */
+  readonly busy?: boolean;
 }
 
 /**
  * A labelled field for one file: chosen at a press, by keys or dropped there. The browser's own control lies over the
  * whole box and is not seen, so that its words are those of the page's language.
  */
-export function FileBox({ id, label, errors = [], mark, hint, shown, sent, onChange, ...input }: FileBoxProps) {
+export function FileBox({
+  id,
+  label,
+  errors = [],
+  mark,
+  hint,
+  shown,
+  sent,
+  busy = sent !== undefined,
+  onChange,
+  ...input
+}: FileBoxProps) {
   const { t } = useTexts();
   const [name, setName] = useState<string>();
   const [over, setOver] = useState(false);
@@ -41,10 +54,14 @@ export function FileBox({ id, label, errors = [], mark, hint, shown, sent, onCha
           className={styles.input}
           {...describedBy(id, errors, hint)}
           {...input}
-          disabled={input.disabled === true || sent !== undefined}
+          aria-disabled={busy}
+          onClick={(event) => busy && event.preventDefault()}
           onDragEnter={() => setOver(true)}
           onDragLeave={leave}
-          onDrop={leave}
+          onDrop={(event) => {
+            leave();
+            if (busy) event.preventDefault();
+          }}
           onChange={(event) => {
             onChange?.(event);
             // A handler that sends the file at once empties the field.

@@ -30,7 +30,7 @@ export function TryTicket({ doors }: { readonly doors: Doors }) {
         />
         <FieldErrors name="try" errors={problems} />
         <Row>
-          <Button type="submit" disabled={sending || typed.ticket.trim() === ''}>
+          <Button type="submit" aria-disabled={sending} disabled={typed.ticket.trim() === ''}>
             {t('doors.try_it')}
           </Button>
         </Row>

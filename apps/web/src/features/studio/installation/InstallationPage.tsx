@@ -107,7 +107,7 @@ function InstallationFields({ installation: { form: start, shipped, set } }: { r
       ))}
       <FieldErrors name="form" errors={problems} />
       <Row gap={8} wrap>
-        <Button type="submit" look="primary" disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={sending}>
           {t('installation.save')}
         </Button>
       </Row>

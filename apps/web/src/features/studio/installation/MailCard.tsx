@@ -33,7 +33,7 @@ export function MailCard({ set }: Pick<InstallationPage, 'set'>) {
         <>
           <Text breaks>{t('installation.mail_set', { server: set.mail_server, from: set.mail_from })}</Text>
           <Row gap={8} wrap>
-            <Button disabled={sending} onClick={test}>
+            <Button aria-disabled={sending} onClick={test}>
               {t('installation.test_mail')}
             </Button>
           </Row>

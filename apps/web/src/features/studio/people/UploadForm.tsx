@@ -88,7 +88,8 @@ export function UploadForm({ people, close }: UploadFormProps) {
         <Button
           type="submit"
           look="primary"
-          disabled={sending || (typed.kind === 'file' ? !typed.file : !typed.pasted.trim())}
+          aria-disabled={sending}
+          disabled={typed.kind === 'file' ? !typed.file : !typed.pasted.trim()}
         >
           {t(ready ? 'people-list.store' : 'people-list.read')}
         </Button>

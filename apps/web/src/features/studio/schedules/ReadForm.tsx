@@ -65,7 +65,11 @@ export function ReadForm({ schedules, start, done }: ReadFormProps) {
       />
       <FieldErrors name="read" errors={refusal ? wholeProblems(refusal, refusalText(t, refusal)) : []} />
       <Row gap={12} align="center" wrap>
-        <Button type="submit" look={fresh && reading?.kind === 'understood' ? 'quiet' : 'primary'} disabled={!!busy}>
+        <Button
+          type="submit"
+          look={fresh && reading?.kind === 'understood' ? 'quiet' : 'primary'}
+          aria-disabled={!!busy}
+        >
           {t('schedules.show')}
         </Button>
         <Text role="status">{busy === 'reading' && t('schedules.reading')}</Text>

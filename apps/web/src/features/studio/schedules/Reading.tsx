@@ -80,7 +80,8 @@ function Understood({ reading, typed, type, fresh, busy, store }: UnderstoodProp
             <Row gap={12} align="center" wrap>
               <Button
                 look="primary"
-                disabled={busy !== null || (most !== null && !typed.remove_most) || reading.sessions === 0}
+                aria-disabled={busy !== null}
+                disabled={(most !== null && !typed.remove_most) || reading.sessions === 0}
                 onClick={() => store(reading.shown)}
               >
                 {t('schedules.import')}

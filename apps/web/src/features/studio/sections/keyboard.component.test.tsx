@@ -39,6 +39,12 @@ test('[STU16] the focus goes on to the button that adds, however many entries ar
   }
 });
 
+test('[STU16] an imprint that is begun takes the focus from its button, which goes', async () => {
+  await open();
+  await press('Begin an imprint');
+  await expect.poll(() => document.activeElement?.closest('li')?.textContent).toContain('Imprint');
+});
+
 test('[STU16] a button that saves keeps the focus while and after it saves', async () => {
   const { backend } = await open();
   await press('Move down: One');

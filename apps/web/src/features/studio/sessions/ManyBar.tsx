@@ -66,7 +66,7 @@ export function ManyBar({ sessions, done }: ManyBarProps) {
           ))}
         </SelectField>
         <Operand act={act} value={value} change={setValue} />
-        <Button type="submit" look="primary" disabled={sending || !wanted}>
+        <Button type="submit" look="primary" aria-disabled={sending} disabled={!wanted}>
           {t('studio-sessions.apply')}
         </Button>
       </Grid>

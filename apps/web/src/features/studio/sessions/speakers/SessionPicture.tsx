@@ -47,7 +47,7 @@ export function SessionPicture({ label, picture, pictures, change, errors = [], 
       accept="image/jpeg,image/png,image/webp,image/gif"
       hint={hint}
       errors={[...errors, ...problems]}
-      disabled={sending}
+      busy={sending}
       onChange={(event) => void choose(event)}
       shown={
         picture !== null && (
