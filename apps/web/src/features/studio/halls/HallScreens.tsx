@@ -11,7 +11,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Input } from '../../../ui/input/Control.tsx';
-import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Details } from '../../../ui/overlay/Details.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
@@ -91,17 +91,17 @@ function Link({ name, url, end }: LinkProps) {
       last: { label: t('halls.end_link'), run: end },
     });
   return (
-    <Line gap={8} wrap padTop={8}>
-      <Box grow shrink>
-        <Input ref={field} readOnly value={url} dir="ltr" aria-label={name} onFocus={({ target }) => target.select()} />
-      </Box>
-      <Button aria-label={`${t('halls.copy_link')}: ${name}`} onClick={copy}>
-        {copied ? t('halls.link_copied') : t('halls.copy_link')}
-      </Button>
-      <Button look="quiet" aria-label={`${t('halls.end_link')}: ${name}`} onClick={ask}>
-        {t('halls.end_link')}
-      </Button>
-      <Hint role="status">{copied && t('halls.link_copied')}</Hint>
-    </Line>
+    <Grid oneColumn gap={8} padTop={8}>
+      <Input ref={field} readOnly value={url} dir="ltr" aria-label={name} onFocus={({ target }) => target.select()} />
+      <Row gap={8} wrap>
+        <Button aria-label={`${t('halls.copy_link')}: ${name}`} onClick={copy}>
+          {copied ? t('halls.link_copied') : t('halls.copy_link')}
+        </Button>
+        <Button look="quiet" aria-label={`${t('halls.end_link')}: ${name}`} onClick={ask}>
+          {t('halls.end_link')}
+        </Button>
+        <Hint role="status">{copied && t('halls.link_copied')}</Hint>
+      </Row>
+    </Grid>
   );
 }
