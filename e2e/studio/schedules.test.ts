@@ -19,6 +19,11 @@ test('[SRC1] [SRC10] [SRC12] an event is made of a schedule, takes its next vers
     page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'schedule.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  /** On a phone the pages of an event are in a sheet. */
+  const go = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Pages of the studio' }).click();
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
+  };
 
   await page.goto(`${stage.url}/studio/new`);
   await page.getByLabel('What it begins with').selectOption('A schedule or a bundle of mine');
@@ -28,7 +33,7 @@ test('[SRC1] [SRC10] [SRC12] an event is made of a schedule, takes its next vers
   await page.getByRole('button', { name: 'Make an event' }).click();
   await page.waitForURL('**/studio/open-harbour-2027');
 
-  await page.getByRole('link', { name: 'Schedules', exact: true }).click();
+  await go('Schedules');
   await page.getByRole('article', { name: 'harbour27' }).waitFor();
   expect(await violations(page)).toEqual([]);
   await give(file.replace(/"title": "(?!Open Harbour)[^"]+"/, '"title": "An hour on the water"'));
@@ -39,7 +44,7 @@ test('[SRC1] [SRC10] [SRC12] an event is made of a schedule, takes its next vers
   await source.getByText('What came of it').click();
   await source.getByText('0 added, 1 changed, 0 removed').waitFor();
 
-  await page.getByRole('link', { name: 'What is left' }).click();
+  await go('What is left');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download as a bundle' }).click(),
