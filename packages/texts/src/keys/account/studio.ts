@@ -287,4 +287,5 @@ export interface StudioTexts {
   'studio.section.field.game_page': null;
   'studio.section.hint.game_page': null;
   'studio.section.page_size': { readonly count: number };
+  'studio.section.drag': null;
 }

@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, EyeOff, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronRight, EyeOff, Trash2 } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { identity } from '@plenary/domain/studio/group';
 import { nameOf } from '@plenary/domain/studio/unreleased';
+import type { Translate } from '@plenary/texts/texts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -9,6 +10,7 @@ import { FieldErrors } from '../../../ui/field/Field.tsx';
 import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { movedTo, Mover } from '../../../ui/list/Mover.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import type { EntriesForm } from './forms.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -49,15 +51,6 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
     set(all.filter((one) => one !== entry));
     setFocus({ id: `${id}-add` });
   };
-  const move = (index: number, by: -1 | 1) => {
-    const moved = [...all];
-    const [entry] = moved.splice(index, 1);
-    if (!entry) return;
-    moved.splice(index + by, 0, entry);
-    set(moved);
-    const edge = index + by === 0 || index + by === all.length - 1;
-    setFocus({ id: arrowId(entry, edge ? (-by as -1 | 1) : by) });
-  };
   const toggle = (one: number) =>
     setToggled((now) => (now.includes(one) ? now.filter((other) => other !== one) : [...now, one]));
   return (
@@ -74,10 +67,10 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
               key={numberOf(entry)}
               {...{ form, list, draw, entry, index }}
               path={[...at, index]}
-              last={index === all.length - 1}
+              count={all.length}
               open={isOpen(entry, index)}
               toggle={() => toggle(numberOf(entry))}
-              move={(by) => move(index, by)}
+              move={(to) => set(movedTo(all, index, to))}
               remove={() => remove(entry)}
             />
           ))}
@@ -92,13 +85,16 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
   );
 }
 
+const wordsOf = (t: Translate) => ({
+  drag: t('studio.section.drag'),
+  up: t('studio.section.up'),
+  down: t('studio.section.down'),
+});
+
 interface ListHeadingProps extends Pick<EntriesProps, 'list'> {
   readonly id: string;
   readonly children: string;
 }
-
-/** The id of the button that moves an entry up (-1) or down. */
-const arrowId = (entry: Entry, by: -1 | 1): string => `entry-${numberOf(entry)}-${by === 1 ? 'down' : 'up'}`;
 
 /** The name of a list; the page says that of its only one. */
 function ListHeading({ list, id, children }: ListHeadingProps) {
@@ -121,19 +117,19 @@ interface EntryCardProps extends Pick<EntriesProps, 'form' | 'list' | 'draw'> {
   readonly entry: Entry;
   readonly path: Path;
   readonly index: number;
-  readonly last: boolean;
+  readonly count: number;
   readonly open: boolean;
   readonly toggle: () => void;
-  readonly move: (by: -1 | 1) => void;
+  readonly move: (to: number) => void;
   readonly remove: () => void;
 }
 
-function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, move, remove }: EntryCardProps) {
+function EntryCard({ form, list, draw, entry, path, index, count, open, toggle, move, remove }: EntryCardProps) {
   const { t } = useTexts();
   const id = `entry-${numberOf(entry)}`;
   const name = nameOf(entry) || t('studio.section.unnamed', { number: String(index + 1) });
   return (
-    <Grid as="li" card oneColumn gap={16} padX={16} padY={8} shrink>
+    <Grid as="li" card oneColumn gap={16} padX={16} padY={8} shrink data-item>
       <Line gap={4} wrap>
         {list.open ? (
           <Box as="span" id={id} grow shrink breaks weight={600} dir="auto">
@@ -150,22 +146,7 @@ function EntryCard({ form, list, draw, entry, path, index, last, open, toggle, m
         <DraftBadge form={form} path={path} entry={entry} />
         <Row gap={4}>
           <Hide form={form} path={path} entry={entry} name={name} />
-          <IconButton
-            id={arrowId(entry, -1)}
-            label={`${t('studio.section.up')}: ${name}`}
-            disabled={index === 0}
-            onClick={() => move(-1)}
-          >
-            <Icon of={ArrowUp} />
-          </IconButton>
-          <IconButton
-            id={arrowId(entry, 1)}
-            label={`${t('studio.section.down')}: ${name}`}
-            disabled={last}
-            onClick={() => move(1)}
-          >
-            <Icon of={ArrowDown} />
-          </IconButton>
+          <Mover name={name} words={wordsOf(t)} at={index} count={count} move={move} />
           <IconButton label={`${t('studio.section.remove')}: ${name}`} onClick={remove}>
             <Icon of={Trash2} />
           </IconButton>
