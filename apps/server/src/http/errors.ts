@@ -1,3 +1,4 @@
+import { pathText } from '@plenary/domain/problem';
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 import { problemsOfValues } from '@plenary/domain/wrong-values';
@@ -69,13 +70,20 @@ interface Issue {
 function fieldProblems(issues: readonly Issue[]): FieldProblems {
   // Names come from the caller: one called `constructor` must not find what every object inherits.
   const problems = Object.create(null) as Record<string, FieldProblem[]>;
-  const fields = Map.groupBy(issues, ({ instancePath }) => instancePath.split('/')[1] ?? '');
+  const fields = Map.groupBy(issues, fieldOf);
   for (const [field, all] of fields) {
     const [listed, others] = [all.filter(isOfValue), all.filter((issue) => !isOfValue(issue))];
     const named = problemsOfValues(listed.map((issue) => [issue.params.value, problemOf(issue)]));
     problems[field] = [...others.map(problemOf), ...named];
   }
   return problems;
+}
+
+/** The field of a form that an issue is of: one of the body, and of the values of a section the path of its own field (SEC4). */
+function fieldOf({ instancePath }: Issue): string {
+  const [, field = '', ...within] = instancePath.split('/');
+  const path = within.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  return field === 'values' && path.length > 0 ? pathText(path) : field;
 }
 
 type IssueOfValue = Issue & { readonly params: { readonly value: string } };

@@ -6,8 +6,8 @@ export function validateByContract(app: FastifyInstance): void {
   app.setValidatorCompiler((route) => {
     const validate = validatorCompiler(route as never);
     return (data: unknown) => {
-      const field = fieldWithNul(data);
-      return field === null ? named(validate(data), data) : { error: nulIssue(field) as never };
+      const path = pathOfNul(data);
+      return path === null ? named(validate(data), data) : { error: nulIssue(path) as never };
     };
   });
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -42,35 +42,42 @@ function part(of: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Name of the first field that holds a NUL character, which PostgreSQL cannot store; null when none does. */
-function fieldWithNul(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null) return null;
-  for (const [field, value] of Object.entries(data)) if (holdsNul(value) || field.includes('\0')) return field;
+/** A place in what was sent, and the one that it lies in. */
+interface Place {
+  readonly value: unknown;
+  readonly step: string;
+  readonly within: Place | null;
+}
+
+/**
+ * The path of a text that holds a NUL character, which PostgreSQL cannot store; null when none does. Goes without recursion: a body of
+ * brackets alone is deeper than any stack.
+ */
+function pathOfNul(data: unknown): readonly string[] | null {
+  const waiting: Place[] = [{ value: data, step: '', within: null }];
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { value, step } = place;
+    if (step.includes('\0') || (typeof value === 'string' && value.includes('\0'))) return stepsTo(place);
+    if (typeof value !== 'object' || value === null) continue;
+    const inner = Object.entries(value).map(([name, part]) => ({ value: part as unknown, step: name, within: place }));
+    waiting.push(...inner.toReversed());
+  }
   return null;
 }
 
-/** Goes without recursion: a body of brackets alone is deeper than any stack. */
-function holdsNul(value: unknown): boolean {
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next === 'string' && next.includes('\0')) return true;
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [key, inner] of Object.entries(next)) {
-      if (key.includes('\0')) return true;
-      waiting.push(inner);
-    }
-  }
-  return false;
+function stepsTo(place: Place): string[] {
+  const steps: string[] = [];
+  for (let at = place; at.within; at = at.within) steps.push(at.step);
+  return steps.toReversed();
 }
 
 /** In the form in which the validator reports what a schema refuses. */
-function nulIssue(field: string): unknown {
+function nulIssue(path: readonly string[]): unknown {
   return [
     {
       [Symbol.for('ZodFastifySchemaValidationError')]: true,
       keyword: 'nul',
-      instancePath: `/${field.replaceAll('\0', '')}`,
+      instancePath: `/${path.join('/').replaceAll('\0', '')}`,
       schemaPath: '#',
       params: {},
     },
