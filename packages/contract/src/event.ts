@@ -68,7 +68,14 @@ export const EventSettings = z.object({
   /** Seconds a player may wait before the end dialog (D4). */
   streaming_time_out: z.int().check(z.minimum(1), z.maximum(3600)),
   /** Header button that opens in a new tab. */
-  external_link: z.nullable(z.object({ label: z.string(), url: z.string() })),
+  external_link: z.nullable(
+    z.object({
+      label: z.string(),
+      url: z.string(),
+      /** Its label in further languages; readers get it in theirs. */
+      translations: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+    }),
+  ),
   /** Address of a poll on another site, which 'Vote' leads to while no poll of the event is open (D42). */
   poll_url: z.nullable(z.string()),
   /** Where the imprint is, when it is no page of the event: an address, or a path of the site (PAG10). */

@@ -179,7 +179,7 @@ const PAGES = {
     load: () => import('../features/studio/people/PeoplePage.tsx').then((m) => m.PeoplePage),
   },
   studio_installation: {
-    texts: ['studio', 'installation'],
+    texts: ['studio', 'installation', 'text-languages'],
     load: () => import('../features/studio/installation/InstallationPage.tsx').then((m) => m.InstallationPage),
   },
   studio_awaited: {
@@ -203,7 +203,7 @@ const PAGES = {
     load: () => import('../features/studio/history/HistoryPage.tsx').then((m) => m.HistoryPage),
   },
   studio_sessions: {
-    texts: ['studio', 'studio-frame', 'studio-sessions', 'timeline-edit', 'releases', 'file-field'],
+    texts: ['studio', 'studio-frame', 'studio-sessions', 'timeline-edit', 'releases', 'file-field', 'text-languages'],
     load: () => import('../features/studio/sessions/SessionsPage.tsx').then((m) => m.SessionsPage),
   },
   studio_view: {
@@ -211,7 +211,7 @@ const PAGES = {
     load: () => import('../features/studio/ViewPage.tsx').then((m) => m.ViewPage),
   },
   studio_halls: {
-    texts: ['studio', 'studio-frame', 'halls'],
+    texts: ['studio', 'studio-frame', 'halls', 'text-languages'],
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),
   },
   studio_schedules: {
@@ -219,7 +219,7 @@ const PAGES = {
     load: () => import('../features/studio/schedules/SchedulesPage.tsx').then((m) => m.SchedulesPage),
   },
   studio_section: {
-    texts: ['studio', 'studio-frame', 'releases', 'file-field'],
+    texts: ['studio', 'studio-frame', 'releases', 'file-field', 'text-languages'],
     load: () => import('../features/studio/sections/SectionPage.tsx').then((m) => m.SectionPage),
   },
   events: {

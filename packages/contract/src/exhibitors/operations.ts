@@ -38,8 +38,10 @@ export const ExhibitorPage = z.object({
   /** Everybody who staffs it. */
   team: z.array(RoomUser),
   lead: OwnLead,
-  /** Present for those who may change the page: its text as it was typed, and how many people left their contact. */
-  edits: z.optional(z.object({ about: z.string(), leads: z.int(), logo_uploaded: z.boolean() })),
+  /** Present for those who may change the page: its texts as they were typed, and how many people left their contact. */
+  edits: z.optional(
+    z.object({ about: z.string(), links: z.array(ExhibitorLink), leads: z.int(), logo_uploaded: z.boolean() }),
+  ),
 });
 export type ExhibitorPage = z.infer<typeof ExhibitorPage>;
 
@@ -105,6 +107,26 @@ export const changeExhibitor = operation({
   }),
   answer: z.object({ id: Id }),
   refusals: ['not_found', 'forbidden', 'invalid_input'],
+});
+
+export const previewAbout = operation({
+  method: 'POST',
+  path: '/:event/json/exhibitor/preview',
+  action: 'exhibitors.edit',
+  envelope: 'payload',
+  points: 5,
+  summary: 'The text of an exhibitor’s page as it would be read, and nothing is kept',
+  params: z.object({ event: z.string() }),
+  body: z.object({
+    /** Markdown. */
+    about: z.string().check(z.maxLength(ROOMS.about_max)),
+    /** The exhibitor whose pictures it may show; absent: none. */
+    room: z.optional(Id),
+  }),
+  answer: z.object({
+    /** Sanitised HTML. */
+    html: z.string(),
+  }),
 });
 
 export const addExhibitorFile = operation({

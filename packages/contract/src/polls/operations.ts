@@ -90,12 +90,17 @@ export interface PollVotedPayload {
   readonly page: string | null;
 }
 
+/** The texts of a poll in one further language; choices in the places of those that they translate. */
+const PollText = z.object({ question: z.optional(z.string()), choices: z.optional(z.array(z.string())) });
+
 /** A poll as those see it who may open and close it. */
 export const MadePoll = z.object({
   poll: Poll,
   tally: Tally,
   /** Words of a cloud that were taken out of its results. */
   hidden_words: z.array(z.string()),
+  /** Its question and its choices in further languages, by language. */
+  translations: z.record(z.string(), PollText),
 });
 export type MadePoll = z.infer<typeof MadePoll>;
 
@@ -113,6 +118,16 @@ const draftFields = {
   anonymous: z.boolean(),
   may_change: z.boolean(),
   results: z.enum(POLL_RESULTS),
+  /** In further languages of the event; absent: they stay, as far as the poll says the same. */
+  translations: z.optional(
+    z.record(
+      z.string().check(z.maxLength(35)),
+      z.object({
+        question: z.optional(text(POLLS.question_max)),
+        choices: z.optional(z.array(text(POLLS.choice_max)).check(z.maxLength(POLLS.choices_max * 5))),
+      }),
+    ),
+  ),
 };
 
 export const listPolls = operation({

@@ -5,6 +5,7 @@ import { operation } from '../operation.ts';
 /** The settings of the look, which are saved with that (SEC1). */
 const OF_LOOK = {
   brand_color: true,
+  external_link: true,
   coming_soon_heading: true,
   event_over_heading: true,
   event_over_text: true,

@@ -8,6 +8,7 @@ export type Translations = Readonly<Record<string, Readonly<Record<string, strin
 export const TEXT_FIELDS = [
   'event.name',
   'event.media.logo.alt',
+  'event.settings.external_link.label',
   'event.settings.coming_soon_heading',
   'event.settings.event_over_heading',
   'event.settings.event_over_text',
@@ -17,9 +18,11 @@ export const TEXT_FIELDS = [
   'pages.title',
   'pages.html',
   'pages.file',
+  'levels',
   'rooms.topic',
   'exhibitors.topic',
   'exhibitors.about',
+  'exhibitors.links.name',
   'halls.name',
   'polls.question',
   'polls.choices',
@@ -50,10 +53,11 @@ const FIELDS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 export const isText = (path: readonly PropertyKey[]): boolean =>
   FIELDS.has(path.filter((step) => typeof step === 'string').join('.'));
 
-/** The texts among the fields of a group, by its path. */
+/** The texts among the fields of a group, by its path; empty: those of the whole bundle. */
 export const textsBelow = (path: string): string[] =>
   TEXT_FIELDS.flatMap((field) => {
-    const [name = '', ...more] = field.startsWith(`${path}.`) ? field.slice(path.length + 1).split('.') : [];
+    const within = path === '' ? field : field.startsWith(`${path}.`) ? field.slice(path.length + 1) : '';
+    const [name = '', ...more] = within.split('.');
     return name !== '' && more.length === 0 ? [name] : [];
   });
 

@@ -5,6 +5,7 @@ import {
   mayManagePoll,
   readAnswer,
   readDraft,
+  readTexts,
   showsResults,
   type PollDraft,
   type VoteFacts,
@@ -199,5 +200,33 @@ describe('[PLL7] sums', () => {
     expect(meanRating({ voters: 4, counts: [1, 0, 0, 0, 3], words: [] })).toBe(4);
     expect(meanRating({ voters: 0, counts: [0], words: [] })).toBeNull();
     expect([wordSize(40, 40), wordSize(6, 40), wordSize(1, 40), wordSize(1, 1)]).toEqual([5, 3, 1, 3]);
+  });
+});
+
+describe('[TXT7] a poll in further languages', () => {
+  const poll = { kind: 'single', choices: ['North', 'Baltic', 'same'], most: 1 } as const;
+
+  it('has its choices in the places of those that they translate, and an empty text is none', () => {
+    const typed = {
+      de: { question: ' Welches  Meer? ', choices: ['Nordsee', ''] },
+      ar: { question: ' ', choices: [''] },
+    };
+    expect(readTexts(typed, poll, ['de', 'ar'])).toEqual({
+      ok: true,
+      value: { de: { question: 'Welches Meer?', choices: ['Nordsee', '', ''] } },
+    });
+    expect(readTexts({ de: { choices: ['Nordsee'] } }, { ...poll, kind: 'words' }, ['de'])).toEqual({
+      ok: true,
+      value: {},
+    });
+  });
+
+  it.each([
+    [{ fr: { question: 'Quelle mer ?' } }, 'translations.fr', 'invalid'],
+    [{ de: { question: 'x'.repeat(301) } }, 'translations.de.question', 'too_long'],
+    [{ de: { choices: ['1', '2', '3', '4'] } }, 'translations.de.choices', 'too_many_values'],
+    [{ de: { choices: ['x'.repeat(201)] } }, 'translations.de.choices', 'too_long'],
+  ])('%j is refused at its field', (typed, field, code) => {
+    expect(readTexts(typed, poll, ['de'])).toMatchObject({ ok: false, problems: { [field]: [{ code }] } });
   });
 });

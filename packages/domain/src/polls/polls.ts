@@ -28,6 +28,11 @@ export interface PollDraft extends PollForm {
   readonly question: string;
 }
 
+/** The texts of a poll in further languages, by language. */
+export type PollTexts = Readonly<
+  Record<string, { readonly question?: string | undefined; readonly choices?: readonly string[] | undefined }>
+>;
+
 /** The answer of one person: places of choices from 0, or the value of a rating from 1; words of a cloud. */
 export interface Answer {
   readonly choices: readonly number[];
@@ -44,6 +49,40 @@ export function readDraft<Draft extends PollDraft>(draft: Draft): Read<Draft> {
   const problems = problemsOf({ kind: draft.kind, question, choices, most });
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, value: { ...draft, question, choices, most } };
+}
+
+/**
+ * The translations of a draft as they are stored, or the problems of their fields (TXT7). Choices stand in the places of those that they
+ * translate; an empty text is none.
+ * @param languages the further ones of the event
+ */
+export function readTexts(
+  typed: PollTexts,
+  { kind, choices: own }: PollForm,
+  languages: readonly string[],
+): Read<Record<string, Record<string, string | readonly string[]>>> {
+  const problems: Record<string, FieldProblem[]> = {};
+  const texts = Object.entries(typed).map(([language, given]) => {
+    const at = `translations.${language}`;
+    if (!languages.includes(language)) problems[at] = [{ code: 'invalid' }];
+    const question = oneLine(given.question ?? '');
+    const choices = hasChoices(kind) ? (given.choices ?? []).map(oneLine) : [];
+    if (isLonger(question, POLLS.question_max))
+      problems[`${at}.question`] = [{ code: 'too_long', max: POLLS.question_max }];
+    if (choices.length > own.length) problems[`${at}.choices`] = [{ code: 'too_many_values', max: own.length }];
+    if (choices.some((choice) => isLonger(choice, POLLS.choice_max)))
+      problems[`${at}.choices`] = [{ code: 'too_long', max: POLLS.choice_max }];
+    const said = choices.some((choice) => choice !== '');
+    return [
+      language,
+      {
+        ...(question !== '' && { question }),
+        ...(said && { choices: own.map((_, place) => choices[place] ?? '') }),
+      },
+    ] as const;
+  });
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  return { ok: true, value: Object.fromEntries(texts.filter(([, fields]) => Object.keys(fields).length > 0)) };
 }
 
 export const hasChoices = (kind: PollKind): boolean => kind === 'single' || kind === 'several';

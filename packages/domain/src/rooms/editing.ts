@@ -1,3 +1,4 @@
+import type { Translations } from '../language/texts.ts';
 import { isBlank } from '../blank.ts';
 import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 import { webUrl } from '../web-address.ts';
@@ -22,6 +23,14 @@ export const OWNER_FIELDS = [
   'links',
 ] as const satisfies RoomField[];
 
+/** An address with its name on an exhibitor's page. */
+export interface RoomLink {
+  readonly name: string;
+  readonly url: string;
+  /** Its name in further languages. */
+  readonly translations?: Translations | undefined;
+}
+
 /** Typed values of a room. */
 export interface RoomValues {
   readonly name: string;
@@ -35,7 +44,7 @@ export interface RoomValues {
   readonly website: string | null;
   readonly linkedin: string | null;
   readonly about: string;
-  readonly links: readonly { readonly name: string; readonly url: string }[];
+  readonly links: readonly RoomLink[];
 }
 
 /** A change as typed; absent fields stay. Empty texts of addresses and colours mean none. */
@@ -58,7 +67,10 @@ export function checkedRoom(kind: RoomKind, before: RoomValues, change: RoomChan
   const given = Object.entries(change).filter(
     ([field, value]) => value !== undefined && (kind === 'exhibitor' || !EXHIBITING.has(field)),
   );
-  const values = { ...before, ...Object.fromEntries(given.map(([field, value]) => [field, tidy(field, value)])) };
+  const typed = { ...before, ...Object.fromEntries(given.map(([field, value]) => [field, tidy(field, value)])) };
+  // Translations are of the name that was translated.
+  const known = ({ name, url }: RoomLink) => before.links.find((link) => link.name === name && link.url === url);
+  const values = { ...typed, links: typed.links.map((link) => known(link) ?? link) };
   const errors = problemsOf(before, values, levels);
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values };
 }

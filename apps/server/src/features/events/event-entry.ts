@@ -45,9 +45,14 @@ export const ENTRY = {
 
 const SettingsEntry = z
   .strictObject({
-    ...withTranslations('event.settings', EventSettings.shape),
+    ...withTranslations('event.settings', {
+      ...EventSettings.shape,
+      ...{ coming_soon_heading: text(300), event_over_heading: text(300), event_over_text: text(200_000) },
+    }),
     flags: z.strictObject(EventFlags.shape).partial(),
-    external_link: z.strictObject({ label: ENTRY.title, url: ENTRY.link }).nullable(),
+    external_link: z
+      .strictObject(withTranslations('event.settings.external_link', { label: ENTRY.title, url: ENTRY.link }))
+      .nullable(),
     imprint_url: ENTRY.link.nullable(),
     board_sites: z
       .array(text(200).regex(/^https:\/\/[^\s/?#@]+$/, 'must be an https origin, such as https://board.example.org'))
@@ -108,7 +113,7 @@ export function resolveEvent(entry: z.output<typeof EventEntry>, frame: TimeFram
     report(['closes_at'], 'is not after opens_at');
   if (RESERVED_SLUGS.has(entry.slug)) report(['slug'], `"${entry.slug}" is an address of the site itself`);
   const { slug, name, event_kind, time_zone, draft } = entry;
-  const settings = readEventSettings(entry.settings);
+  const settings = readEventSettings(entry.settings as Parameters<typeof readEventSettings>[0]);
   reportLanguages(settings, report);
   const event_over_text = sanitizeHtml(settings.event_over_text);
   const translations = changeTexts(joinTranslations(entry.translations ?? {}, entry.settings.translations ?? {}), {

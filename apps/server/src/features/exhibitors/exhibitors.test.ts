@@ -45,6 +45,21 @@ const agree = async (who = vic) => post(who, '/contact', { text: (await get(who)
 const leads = async (who = olga) => (await get(who, '/leads')).payload.leads;
 
 describe('[ROM16] the page of an exhibitor', () => {
+  it('is drawn by the server before it is saved, as harmless as it is read, and keeps nothing', async () => {
+    const preview = async (about: string, room?: string) =>
+      (await olga.client.post(`/${event.slug}/json/exhibitor/preview`, { about, room })).json.payload.html;
+    const hostile =
+      '**Strong** <script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1)) ' +
+      '[y](data:text/html,x) <svg onload=alert(1)> ![z](https://spy.example/z.png) <a href="https://a.example" onclick="x()">a</a>';
+    const html = await preview(hostile, stand);
+    expect(html).toContain('<strong>Strong</strong>');
+    expect(html).not.toMatch(/script|onerror|onload|onclick|javascript:|data:|<img|<svg|spy\.example/);
+    await post(olga, '/edit', { about: hostile });
+    expect((await get(vic)).payload.about).toBe(html);
+    expect(await preview('x'.repeat(3))).toBe('<p>xxx</p>');
+    expect((await get(vic)).payload.about).toBe(html);
+  });
+
   it('shows its text made harmless, links, files, people and the room, to everybody of the event', async () => {
     const text = '# Ropes\n\n**Strong** <script>alert(1)</script><img src=x onerror=alert(1)> [x](javascript:alert(1))';
     const links = [{ name: 'Shop', url: 'https://shop.example/a' }];
@@ -59,7 +74,7 @@ describe('[ROM16] the page of an exhibitor', () => {
     expect(payload.about).toContain('<strong>Strong</strong>');
     expect(payload.about).not.toMatch(/script|onerror|javascript:/);
     expect(payload.edits).toBeUndefined();
-    expect((await get(olga)).payload.edits).toEqual({ about: text, leads: 0, logo_uploaded: false });
+    expect((await get(olga)).payload.edits).toEqual({ about: text, links, leads: 0, logo_uploaded: false });
     const boot = await vic.client.get(`/${event.slug}/json/boot?path=/exhibitors/${stand}`);
     expect(boot.json.payload.page).toMatchObject({ kind: 'exhibitor', title: 'Ropes' });
     const kinds = (await feedOf(server, event, 'exhibitor-lobby')).map(({ kind }) => kind);

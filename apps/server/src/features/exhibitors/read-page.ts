@@ -1,3 +1,5 @@
+import { allIn } from '@plenary/domain/language/texts';
+import type { RoomLink } from '@plenary/domain/rooms/editing';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { ExhibitorFile, ExhibitorPage } from '@plenary/contract/exhibitors/operations';
 import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms/operations';
@@ -36,12 +38,27 @@ export async function readExhibitorPage(
     readEdits(ctx, event.id, met.value),
   ]);
   const text = inLanguage(details, member.text_language).about;
-  const about = foreignMarkdownToHtml(text, (address) => isExhibitorPicture({ slug: event.slug, room_id }, address));
+  const about = aboutHtml(text, { slug: event.slug, room_id });
   return ok({
-    ...{ room, about, links: details.links, files: [...details.handouts, ...shared], team, lead },
-    ...(edits && { edits: { ...edits, about: details.about } }),
+    ...{
+      room,
+      about,
+      links: linksIn(details.links, member.text_language),
+      files: [...details.handouts, ...shared],
+      team,
+      lead,
+    },
+    ...(edits && { edits: { ...edits, about: details.about, links: linksIn(details.links, null) } }),
   });
 }
+
+/** The text of an exhibitor's page as people read it: of pictures, those of its own files alone. */
+export const aboutHtml = (text: string, of: { readonly slug: string; readonly room_id: string }): string =>
+  foreignMarkdownToHtml(text, (address) => isExhibitorPicture(of, address));
+
+/** Links with their names in a language. @param language null: the event's own */
+const linksIn = (links: readonly RoomLink[], language: string | null) =>
+  allIn(links, language).map(({ name, url }) => ({ name, url }));
 
 async function readDetails({ db }: Context, event: EventRow, room_id: string) {
   const own = and(eq(exhibitors.event_id, event.id), eq(exhibitors.room_id, room_id));
@@ -63,7 +80,7 @@ async function readDetails({ db }: Context, event: EventRow, room_id: string) {
     const { content_type: type, byte_size: size } = found;
     return [{ id: null, name, type, size, url: fileUrl(event.slug, found), thumbnails: [] }];
   });
-  return { about, translations, links: links.map((link) => ({ ...link })), handouts: files };
+  return { about, translations, links, handouts: files };
 }
 
 async function readShared({ db }: Context, event: EventRow, room_id: string): Promise<ExhibitorFile[]> {

@@ -8,7 +8,7 @@ import { changeRoom } from '../rooms/edit/index.ts';
 import { editableExhibitor } from './access.ts';
 import { addFile, removeFile, sendExhibitorFile } from './files.ts';
 import { leaveContact, listLeads, listOwnLeads, withdrawContact, writeLeads } from './leads.ts';
-import { readExhibitorPage } from './read-page.ts';
+import { aboutHtml, readExhibitorPage } from './read-page.ts';
 
 /** Binds the pages of exhibitors: what stands there, changing it, its files, and contacts. */
 export function exhibitorRoutes(app: FastifyInstance, ctx: Context): void {
@@ -20,6 +20,9 @@ export function exhibitorRoutes(app: FastifyInstance, ctx: Context): void {
     const key = { event_id: member().event_id, room_id: params.id };
     return met.ok ? changeRoom(ctx, member(), key, body) : met;
   });
+  bind(app, contract.previewAbout, async ({ event, body: { about, room = '' } }) =>
+    ok({ html: aboutHtml(about, { slug: event().slug, room_id: room }) }),
+  );
   bind(app, contract.addExhibitorFile, ({ member, params, body }) => addFile(ctx, member(), params.id, body));
   bind(app, contract.removeExhibitorFile, ({ member, params, body }) =>
     removeFile(ctx, member(), params.id, body.upload),

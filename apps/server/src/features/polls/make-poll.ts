@@ -2,13 +2,21 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { MadePoll } from '@plenary/contract/polls/operations';
 import { differs } from '@plenary/domain/differs';
 import { POLLS } from '@plenary/domain/polls/limits';
-import { mayManagePoll, readDraft, type PollDraft, type PollResults } from '@plenary/domain/polls/polls';
+import {
+  mayManagePoll,
+  readDraft,
+  readTexts,
+  type PollDraft,
+  type PollResults,
+  type PollTexts,
+} from '@plenary/domain/polls/polls';
 import { noVotes } from '@plenary/domain/polls/tally';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
+import { readSettings } from '../events/index.ts';
 import { pollTouched, presentMade } from './present.ts';
 import {
   countPolls,
@@ -30,6 +38,8 @@ export interface PollOrder extends PollDraft {
   readonly anonymous: boolean;
   readonly may_change: boolean;
   readonly results: PollResults;
+  /** In further languages; undefined: they stay, as far as the poll says the same (TXT7). */
+  readonly translations?: PollTexts | undefined;
 }
 
 type Answer = Result<MadePoll>;
@@ -70,9 +80,11 @@ async function makeOnce(
   if (counts.all >= POLLS.per_event) return { result: refused('too_many_polls') };
   const stopped = await refusePlace(tx, member, order);
   if (stopped) return { result: stopped };
+  const texts = await textsOf(tx, member, order);
+  if (!texts.ok) return { result: refused('invalid_input', { errors: texts.problems }) };
   const now = ctx.clock.now();
   const poll: PollRow = {
-    ...{ event_id, client_poll_id, created_by: account_id, ...columnsOf(order), translations: {} },
+    ...{ event_id, client_poll_id, created_by: account_id, ...columnsOf(order), translations: texts.value ?? {} },
     ...{ id: newId(now), state: 'draft', hidden_words: [], bundle_key: null },
     ...{ created_at: new Date(now), opened_at: null, closed_at: null },
   };
@@ -88,9 +100,12 @@ export async function changeDraft(ctx: Context, member: Member, poll_id: string,
     if (row.state !== 'draft') return { result: refused('poll_not_draft') };
     const stopped = await refusePlace(tx, member, order);
     if (stopped) return { result: stopped };
+    const texts = await textsOf(tx, member, { ...order, ...draft.value }, Object.keys(row.translations));
+    if (!texts.ok) return { result: refused('invalid_input', { errors: texts.problems }) };
     const fields = columnsOf({ ...order, ...draft.value });
     // Translations are of the text that was translated.
-    const change = { ...fields, ...(saysElse(row, fields) && { translations: {} }) };
+    const translations = texts.value ?? (saysElse(row, fields) ? {} : row.translations);
+    const change = { ...fields, translations };
     const poll = { ...row, ...change };
     const tally = noVotes(poll);
     const key = { event_id: row.event_id, poll_id };
@@ -132,6 +147,18 @@ async function refusePlace(tx: Tx, member: Member, { session = null }: PollOrder
   const { event_id, account_id } = member;
   if (!mayManagePoll({ session_id: session, created_by: account_id }, member)) return refused('forbidden');
   return session === null || (await hasSession(tx, event_id, session)) ? null : refused('not_found');
+}
+
+/** The translations of a poll as they are typed; undefined: none are. @param known languages that it has already (TXT3) */
+async function textsOf(
+  tx: Tx,
+  { event_id }: Member,
+  { translations, ...draft }: PollOrder,
+  known: readonly string[] = [],
+) {
+  if (translations === undefined) return { ok: true as const, value: undefined };
+  const { languages } = await readSettings(tx, event_id);
+  return readTexts(translations, draft, [...languages, ...known]);
 }
 
 function columnsOf({ session = null, kind, question, choices, most, anonymous, may_change, results }: PollOrder) {

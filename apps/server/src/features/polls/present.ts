@@ -49,6 +49,7 @@ export function presentOwn({ poll, tally, own }: OwnCountedPoll, language: strin
 
 /** A poll as those see it who may open and close it. */
 export const presentMade = ({ poll, tally }: CountedPoll): MadePoll => ({
+  translations: poll.translations,
   poll: presentPoll(poll),
   tally: presentTally(tally),
   hidden_words: [...poll.hidden_words],

@@ -34,6 +34,7 @@ export {
   insertRoom,
   lobbiesReplaced,
   readLevels,
+  type Level,
   readWholeRooms,
   removeRooms,
   setLevels,

@@ -1,11 +1,11 @@
-import type { RoomField } from '@plenary/domain/rooms/editing';
+import type { RoomField, RoomLink } from '@plenary/domain/rooms/editing';
 import type { Translations } from '@plenary/domain/language/texts';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { awaited_owners, exhibitor_levels, exhibitors, room_owners, rooms } from '../../db/schema/index.ts';
 import { deleteThreads, insertThread, updateThread } from '../threads/index.ts';
-import type { Handout, RoomLink } from '../../db/schema/rooms/rooms.ts';
+import type { Handout } from '../../db/schema/rooms/rooms.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { mayGrantAt } from '../accounts/index.ts';
@@ -131,10 +131,16 @@ export async function setOwners(tx: Tx, event_id: string, room_id: string, email
   if (awaited.length > 0) await tx.insert(awaited_owners).values(awaited);
 }
 
+/** A level of exhibitors: its name, and that in further languages as the `level` of rooms. */
+export interface Level {
+  readonly name: string;
+  readonly translations: Translations;
+}
+
 /** Names the levels of an event's exhibitors, from 1 on. */
-export async function setLevels(tx: Tx, event_id: string, names: readonly string[], kept = false): Promise<void> {
+export async function setLevels(tx: Tx, event_id: string, levels: readonly Level[], kept = false): Promise<void> {
   await tx.delete(exhibitor_levels).where(eq(exhibitor_levels.event_id, event_id));
-  const rows = names.map((name, at) => ({ event_id, number: at + 1, name, kept }));
+  const rows = levels.map((level, at) => ({ ...level, event_id, number: at + 1, kept }));
   if (rows.length > 0) await tx.insert(exhibitor_levels).values(rows);
 }
 
@@ -172,11 +178,11 @@ export async function areLevelsKept(tx: Tx, event_id: string): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The names of an event's levels, in their order. */
-export async function readLevels(tx: Tx, event_id: string): Promise<string[]> {
+/** The levels of an event, in their order. */
+export async function readLevels(tx: Tx, event_id: string): Promise<Level[]> {
   const own = eq(exhibitor_levels.event_id, event_id);
-  const rows = await tx.select().from(exhibitor_levels).where(own).orderBy(asc(exhibitor_levels.number));
-  return rows.map(({ name }) => name);
+  const { name, translations } = exhibitor_levels;
+  return tx.select({ name, translations }).from(exhibitor_levels).where(own).orderBy(asc(exhibitor_levels.number));
 }
 
 /** Ids of the occupied rooms of an event. */

@@ -1,5 +1,6 @@
 import {
   changeExhibitor,
+  previewAbout,
   ROOMS,
   type ExhibitorFile,
   type ExhibitorPage,
@@ -12,6 +13,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { AreaField, Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Preview } from '../../page/form/Preview.tsx';
 import { useDraft } from '../../page/form/use-draft.ts';
 import { Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { bodyOf, typedPageOf, withPicture, type TypedPage } from './page-draft.ts';
@@ -27,7 +29,7 @@ interface EditingProps {
 
 /** The work of an exhibitor's people on its page: its words, its files, and who left their contact. */
 export function Editing({ exhibitor, edits }: EditingProps) {
-  const words = useWords(exhibitor, edits.about);
+  const words = useWords(exhibitor, edits);
   const put = (file: ExhibitorFile) => {
     words.type({ about: withPicture(words.typed.about, file) });
     focusOn(document.getElementById('page-about'));
@@ -44,10 +46,10 @@ export function Editing({ exhibitor, edits }: EditingProps) {
 }
 
 /** The words of a page as they are typed, until they are saved. */
-function useWords(exhibitor: Exhibitor, about: string) {
+function useWords(exhibitor: Exhibitor, edits: NonNullable<ExhibitorPage['edits']>) {
   const { api } = useServices();
   const { slug: event } = useEvent();
-  const { form, save, ...words } = useDraft(() => typedPageOf(exhibitor.page, about));
+  const { form, save, ...words } = useDraft(() => typedPageOf(exhibitor.page, edits));
   const submit = () =>
     void save(async (typed, kept) => {
       const params = { event, id: exhibitor.room.id };
@@ -55,7 +57,7 @@ function useWords(exhibitor: Exhibitor, about: string) {
       exhibitor.reload();
       return answer.ok ? null : answer.refusal;
     });
-  return { ...words, form: form(submit) };
+  return { ...words, room: exhibitor.room.id, form: form(submit) };
 }
 
 function Words({ words }: { readonly words: ReturnType<typeof useWords> }) {
@@ -77,7 +79,12 @@ function Words({ words }: { readonly words: ReturnType<typeof useWords> }) {
   return (
     <Grid {...form} as="form" oneColumn gap={16} pack="start" wide>
       {text('topic', ROOMS.topic_max)}
-      <About value={typed.about} errors={errors('about')} change={(value) => type({ about: value })} />
+      <About
+        room={words.room}
+        value={typed.about}
+        errors={errors('about')}
+        change={(value) => type({ about: value })}
+      />
       {text('website', ROOMS.address_max)}
       {text('linkedin', ROOMS.address_max)}
       {text('categories', 900)}
@@ -94,24 +101,35 @@ function Words({ words }: { readonly words: ReturnType<typeof useWords> }) {
 }
 
 interface AboutProps {
+  /** Id of the exhibitor. */
+  readonly room: string;
   readonly value: string;
   readonly errors: readonly string[];
   readonly change: (value: string) => void;
 }
 
-function About({ value, errors, change }: AboutProps) {
+function About({ room, value, errors, change }: AboutProps) {
   const { t } = useTexts();
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const read = async (about: string) => {
+    const answer = await api.call(previewAbout, { params: { event }, body: { about, room } });
+    return answer.ok ? answer.value.html : null;
+  };
   return (
-    <AreaField
-      id="page-about"
-      label={t('exhibitors.field.about')}
-      hint={t('exhibitors.field.about_hint')}
-      errors={errors}
-      rows={10}
-      maxLength={ROOMS.about_max}
-      value={value}
-      onChange={({ target }) => change(target.value)}
-    />
+    <>
+      <AreaField
+        id="page-about"
+        label={t('exhibitors.field.about')}
+        hint={t('exhibitors.field.about_hint')}
+        errors={errors}
+        rows={10}
+        maxLength={ROOMS.about_max}
+        value={value}
+        onChange={({ target }) => change(target.value)}
+      />
+      <Preview label={t('exhibitors.preview')} failed={t('exhibitors.preview_failed')} text={value} read={read} />
+    </>
   );
 }
 

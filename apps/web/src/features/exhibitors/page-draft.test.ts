@@ -8,7 +8,7 @@ const PAGE = {
 } as unknown as ExhibitorPage;
 
 test('[ROM16] what was typed on a page is sent, and nothing else', () => {
-  const before = typedPageOf(PAGE, '*Hi*');
+  const before = typedPageOf(PAGE, { about: '*Hi*', links: PAGE.links });
   expect(bodyOf(before, before)).toEqual({});
   const links = [...before.links, { key: 5, name: ' ', url: '' }];
   expect(bodyOf({ ...before, website: 'https://x.example', categories: 'Tools, Nets,', links }, before)).toEqual({

@@ -13,8 +13,11 @@ export interface TypedPage {
   readonly links: readonly { readonly key: number; readonly name: string; readonly url: string }[];
 }
 
-/** The form of a page. @param about its text as it was typed */
-export function typedPageOf({ room, links }: ExhibitorPage, about: string): TypedPage {
+/** The form of a page. @param typed its texts as they were typed */
+export function typedPageOf(
+  { room }: ExhibitorPage,
+  { about, links }: Pick<NonNullable<ExhibitorPage['edits']>, 'about' | 'links'>,
+): TypedPage {
   return {
     ...{ about, topic: room.topic, website: room.website ?? '', linkedin: room.linkedin ?? '' },
     categories: room.categories.join(', '),

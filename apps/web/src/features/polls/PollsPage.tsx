@@ -15,7 +15,9 @@ import { PollCard } from './card/PollCard.tsx';
 import { usePolls } from './usePolls.ts';
 
 /** Making polls is a large part, for few. */
-const PollMaker = lazyPart(['polls'], () => import('./making/PollMaker.tsx').then((m) => m.PollMaker));
+const PollMaker = lazyPart(['polls', 'text-languages'], () =>
+  import('./making/PollMaker.tsx').then((m) => m.PollMaker),
+);
 
 /** `/{event}/polls`: the polls that are open and those that were closed last; those who make them do so here. */
 export function PollsPage() {

@@ -142,7 +142,7 @@ export class Ballots {
 
   #made(id: string): contract.MadePoll {
     const { poll, hidden_words } = this.#kept.get(id)!;
-    return { poll, tally: this.#shown(id), hidden_words: [...hidden_words] };
+    return { poll, tally: this.#shown(id), hidden_words: [...hidden_words], translations: {} };
   }
 
   #all(): contract.OwnPoll[] {

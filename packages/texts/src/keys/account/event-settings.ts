@@ -95,10 +95,6 @@ export interface EventSettingsTexts {
   'event-settings.question_names': null;
   'event-settings.question_names_hint': null;
   'event-settings.question_names_choice': { readonly choice: string };
-  'event-settings.field.external_link_label': null;
-  'event-settings.field.external_link_label_hint': null;
-  'event-settings.field.external_link_url': null;
-  'event-settings.field.external_link_url_hint': null;
   'event-settings.field.imprint_url': null;
   'event-settings.field.imprint_url_hint': null;
   'event-settings.field.poll_url': null;

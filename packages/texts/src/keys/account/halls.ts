@@ -61,4 +61,5 @@ export interface HallsTexts {
   'halls.link_copied': null;
   'halls.end_link': null;
   'halls.ask_end_link': null;
+  'halls.drag': null;
 }

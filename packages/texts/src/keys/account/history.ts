@@ -232,4 +232,5 @@ export interface HistoryTexts {
   'history.fields.part': null;
   'history.fields.open_session': null;
   'history.fields.hosts': null;
+  'history.fields.external_link': null;
 }

@@ -88,11 +88,6 @@ export interface StudioTexts {
   'studio.section.saving': null;
   'studio.section.saved': null;
   'studio.section.unsaved': null;
-  'studio.section.in_language': { readonly field: string; readonly language: string };
-  'studio.section.languages': { readonly field: string };
-  'studio.section.untranslated': { readonly language: string };
-  'studio.section.copy_text': { readonly language: string };
-  'studio.section.missing_in': { readonly language: string };
   'studio.section.wrong': null;
   'studio.section.leave_title': null;
   'studio.section.leave_text': null;
@@ -288,4 +283,10 @@ export interface StudioTexts {
   'studio.section.hint.game_page': null;
   'studio.section.page_size': { readonly count: number };
   'studio.section.drag': null;
+  'studio.section.field.external_link': null;
+  'studio.section.hint.external_link': null;
+  'studio.section.field.external_url': null;
+  'studio.section.hint.external_url': null;
+  'studio.section.as_read': null;
+  'studio.section.as_read_failed': null;
 }

@@ -105,4 +105,5 @@ export interface PollsTexts {
   'polls.take_out': { readonly word: string };
   'polls.taken_out': null;
   'polls.put_back': { readonly word: string };
+  'polls.choices_in_language_hint': null;
 }

@@ -53,4 +53,6 @@ export interface ExhibitorsTexts {
   'exhibitors.table.email': null;
   'exhibitors.table.agreed_at': null;
   'exhibitors.table.agreed': null;
+  'exhibitors.preview': null;
+  'exhibitors.preview_failed': null;
 }

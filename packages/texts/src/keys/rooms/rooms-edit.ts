@@ -74,4 +74,5 @@ export interface RoomsEditTexts {
   'rooms-edit.levels_kept': null;
   'rooms-edit.edit_levels': null;
   'rooms-edit.add_level': null;
+  'rooms-edit.drag': null;
 }

@@ -1,4 +1,4 @@
-import type { RoomField } from '@plenary/domain/rooms/editing';
+import type { RoomField, RoomLink } from '@plenary/domain/rooms/editing';
 import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';
 import {
@@ -34,12 +34,6 @@ export interface PublishedSeats {
     readonly photo: string | null;
     readonly simulated?: boolean | undefined;
   }[];
-}
-
-/** An address with its name on an exhibitor's page. */
-export interface RoomLink {
-  readonly name: string;
-  readonly url: string;
 }
 
 /** A file of the event that an exhibitor's page offers. */
@@ -111,6 +105,8 @@ export const exhibitor_levels = pgTable(
     /** From 1. */
     number: integer('number').notNull(),
     name: text('name').notNull(),
+    /** Its name in further languages, as the `level` of the rooms that stand on it. */
+    translations: translations(),
     /** Hosts have changed the levels: a bundle leaves all of them alone. */
     kept: boolean('kept').notNull().default(false),
   },

@@ -103,6 +103,21 @@ test('[TXT7] a poll loses its translations with the words that they translate, a
   expect(await stored()).toEqual({});
 });
 
+test('[TXT7] a poll is translated in its form, in the languages of its event', async () => {
+  const id = await idOf('Salt?');
+  const draft = { ...DRAFT, question: 'Salt?', choices: ['Yes', 'No'] };
+  const settings = await server.ctx.db.select().from(events).where(eq(events.id, event.id));
+  await server.ctx.db
+    .update(events)
+    .set({ settings: { ...settings[0]!.settings, language: 'en', languages: ['de'] } })
+    .where(eq(events.id, event.id));
+  const refused = await turn(host, id, 'change', { ...draft, translations: { fr: { question: 'Sel ?' } } });
+  expect(Object.keys(refused.json.payload.errors)).toEqual(['translations.fr']);
+  const translations = { de: { question: 'Salz?', choices: ['Ja', ''] } };
+  const changed = await turn(host, id, 'change', { ...draft, translations });
+  expect(changed.json.payload.translations).toEqual(translations);
+});
+
 test('[TXT6] a translated poll that is opened is published with its words in each language', async () => {
   const id = await idOf('Salt?');
   const translations = { de: { question: 'Salz?', choices: ['Ja', ''] } };

@@ -5,6 +5,7 @@ import { dirname as folderOf } from 'node:path/posix';
 import { pipeline } from 'node:stream/promises';
 import type { Hall } from '@plenary/domain/halls/halls';
 import { joinTexts, type TextLanguages } from '@plenary/domain/language/bundle-texts';
+import { languagesIn as languagesOf } from '@plenary/domain/language/texts';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { stringify } from 'yaml';
@@ -22,7 +23,7 @@ import {
 } from '../../../db/schema/index.ts';
 import { readHalls } from '../../timeline/index.ts';
 import { listFiles, type FileRow } from '../../files/index.ts';
-import { readLevels, readWholeRooms, type WholeRoom } from '../../rooms/index.ts';
+import { readLevels, readWholeRooms, type Level, type WholeRoom } from '../../rooms/index.ts';
 import { readAddresses } from '../../speakers/index.ts';
 import { listPollRows, type PollRow } from '../../polls/index.ts';
 import { findTour, type TourRow } from '../../tour/index.ts';
@@ -113,7 +114,7 @@ export interface Whole {
   readonly polls: readonly PollRow[];
   readonly tour: TourRow | null;
   readonly rooms: readonly WholeRoom[];
-  readonly levels: readonly string[];
+  readonly levels: readonly Level[];
   readonly halls: readonly Hall[];
   /** Addresses of people who speak or host, by their uid. */
   readonly emails: ReadonlyMap<string, string>;
@@ -252,10 +253,17 @@ export function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string
 
 function roomSections({ rooms, levels }: Whole, names: Names): Record<string, unknown> {
   const of = (kind: WholeRoom['kind']) =>
-    rooms.filter((room) => room.kind === kind).map((room) => roomEntry(room, names, levels));
+    rooms.filter((room) => room.kind === kind).map((room) => roomEntry(room, names, called));
+  const called = levels.map(({ name }) => name);
+  const translations = Object.fromEntries(
+    languagesOf(levels).map((language) => [
+      language,
+      { levels: levels.map((level) => level.translations[language]?.['level'] ?? '') },
+    ]),
+  );
   const [networking, exhibitors] = [of('networking'), of('exhibitor')];
   return {
-    ...(levels.length > 0 && { levels }),
+    ...(levels.length > 0 && { levels: called, translations }),
     ...(networking.length > 0 && { rooms: networking }),
     ...(exhibitors.length > 0 && { exhibitors }),
   };

@@ -20,6 +20,7 @@ export const translated = {
       coming_soon_heading: both('event.settings.coming_soon_heading'),
       event_over_heading: both('event.settings.event_over_heading'),
       event_over_text: html('event.settings.event_over_text'),
+      external_link: { label: both('event.settings.external_link.label'), url: 'https://map.example/' },
     },
   },
   sponsors: [{ key: 'one', name: 'One', text: html('sponsors.text') }],
@@ -46,9 +47,14 @@ export const translated = {
   polls: [
     { key: 'lunch', question: both('polls.question'), choices: [both('polls.choices'), 'same'], results: 'always' },
   ],
+  levels: [both('levels'), 'Silver'],
   rooms: [{ key: 'tea', name: 'Tea', topic: both('rooms.topic'), max_guests: 4 }],
   exhibitors: [
-    { key: 'stand', name: 'Stand', topic: both('exhibitors.topic'), about: both('exhibitors.about'), max_guests: 2 },
+    {
+      ...{ key: 'stand', name: 'Stand', topic: both('exhibitors.topic'), about: both('exhibitors.about') },
+      links: [{ name: both('exhibitors.links.name'), url: 'https://stand.example/' }],
+      ...{ level: word('levels', 'en'), max_guests: 2 },
+    },
   ],
   vault: [
     {

@@ -76,6 +76,7 @@ const QUIZ = '/fair/poll/@quiz';
 const ROADS: Readonly<Record<Field, readonly string[]>> = {
   'event.name': [BOOT, '/fair/json/heading', '/fair/agenda'],
   'event.media.logo.alt': [BOOT],
+  'event.settings.external_link.label': [BOOT, '/fair/pages/inside'],
   'event.settings.coming_soon_heading': [BOOT],
   'event.settings.event_over_heading': [BOOT],
   'event.settings.event_over_text': [BOOT],
@@ -88,6 +89,8 @@ const ROADS: Readonly<Record<Field, readonly string[]>> = {
   'rooms.topic': ['/fair/poll/lobby', '/fair/json/networking/rooms'],
   'exhibitors.topic': ['/fair/poll/exhibitor-lobby', '/fair/exhibitors/@stand'],
   'exhibitors.about': ['/fair/exhibitors/@stand'],
+  'exhibitors.links.name': ['/fair/exhibitors/@stand'],
+  levels: ['/fair/poll/exhibitor-lobby', '/fair/exhibitors/@stand'],
   'halls.name': [
     ...['/fair/poll/event-timeline', '/fair/agenda', BOOT, '/fair/session/@talk.ics'],
     ...['/fair/json/timeline', '/fair/json/timeline/near'],

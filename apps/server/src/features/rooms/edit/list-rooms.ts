@@ -29,7 +29,7 @@ async function read(
   tx: Tx,
   { id, slug }: { readonly id: string; readonly slug: string },
 ): Promise<RunRooms> {
-  const names = await readLevels(tx, id);
+  const levels = await readLevels(tx, id);
   const rows = await readRows(tx, { id, slug }, ctx.clock.now());
   const files = await findFiles(
     tx,
@@ -43,7 +43,7 @@ async function read(
   };
   return {
     rooms: rows.map((row) => present(row, address)),
-    levels: names.map((name, at) => ({ number: at + 1, name })),
+    levels: levels.map(({ name }, at) => ({ number: at + 1, name })),
     sponsors: await listSponsors(tx, id),
     levels_kept: await areLevelsKept(tx, id),
   };

@@ -77,13 +77,17 @@ export function orderLevels(
     const moves = renumbered(before.length, levels, new Set(used.map(({ level }) => level)));
     if (moves === 'invalid') return { result: refused('invalid_input', { errors: { levels: [{ code: 'invalid' }] } }) };
     if (moves === 'level_used') return { result: refused('level_used') };
-    const names = levels.map(({ name }) => name);
-    const result = ok({ levels: names.map((name, at) => ({ number: at + 1, name })) });
+    const named = levels.map(({ name, from }) => {
+      const known = before[(from ?? 0) - 1];
+      // Translations are of the name that was translated.
+      return { name, translations: known?.name === name ? known.translations : {} };
+    });
+    const result = ok({ levels: named.map(({ name }, at) => ({ number: at + 1, name })) });
     const moved = used.filter(({ level }) => (moves.get(level) ?? level) !== level);
-    if (moved.length === 0 && !differs({ names: before }, { names })) return { result };
-    await setLevels(tx, event_id, names, true);
+    if (moved.length === 0 && !differs({ levels: before }, { levels: named })) return { result };
+    await setLevels(tx, event_id, named, true);
     for (const { room_id, level } of moved) await moveTo(tx, event_id, room_id, moves.get(level) ?? level);
-    await note(tx, ctx, { by, event_id, action: 'rooms.levels_changed', after: { levels: names.length } });
+    await note(tx, ctx, { by, event_id, action: 'rooms.levels_changed', after: { levels: named.length } });
     return { result, events: [replaced(event_id, 'exhibitor'), roomsTouched(event_id)] };
   });
 }

@@ -9,7 +9,7 @@ import {
   type RoomUser,
 } from '@plenary/contract/rooms/operations';
 import type { Language } from '@plenary/domain/language/language';
-import { inLanguage, languagesIn, type Translations } from '@plenary/domain/language/texts';
+import { inLanguage, joinTranslations, languagesIn, type Translations } from '@plenary/domain/language/texts';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { placeFrom, placeText, type ListPlace } from '@plenary/domain/lists/place';
@@ -136,9 +136,9 @@ export async function readExhibitorLobby(
 
 /** @param most rooms that are read; null: all */
 async function readRows(db: Reader, event_id: string, which: SQL, most: number | null = null): Promise<LobbyRow[]> {
-  const { rows } = await db.execute<LobbyRow & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<LobbyRow & { level_texts: Translations } & Record<string, unknown>>(sql`
     SELECT r.id, r.kind, r.name, r.topic, r.translations, r.position, r.max_guests, r.thread_id, r.sponsor, r.locked, r.told,
-           e.slug, ${uploadedLogo(sql`e.slug`, sql`x.logo`)} AS logo, x.color, x.categories, coalesce(l.name, '') AS level, x.level AS level_number, x.stand_number,
+           e.slug, ${uploadedLogo(sql`e.slug`, sql`x.logo`)} AS logo, x.color, x.categories, coalesce(l.name, '') AS level, coalesce(l.translations, '{}') AS level_texts, x.level AS level_number, x.stand_number,
            x.website, x.linkedin,
            (SELECT jsonb_agg(${FACE} ORDER BY o.position, o.event_user_id) FROM room_owners o
               JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
@@ -150,7 +150,12 @@ async function readRows(db: Reader, event_id: string, which: SQL, most: number |
       LEFT JOIN exhibitor_levels l ON l.event_id = x.event_id AND l.number = x.level
      WHERE r.event_id = ${event_id} AND ${which}
      ORDER BY ${sql.join(PLACE, sql`, `)} LIMIT ${most}`);
-  return withPictures(db, event_id, rows);
+  // A room is read with its level's name, in each language.
+  const named = rows.map(({ level_texts, ...row }) => ({
+    ...row,
+    translations: joinTranslations(row.translations, level_texts),
+  }));
+  return withPictures(db, event_id, named);
 }
 
 /** One room of a lobby as everybody knows it, also one that is closed; null: there is none. */

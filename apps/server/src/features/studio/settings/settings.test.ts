@@ -34,8 +34,6 @@ it('[STU9] the audit log says who changed what from what to what', async () => {
 });
 
 it.each([
-  ['external_link.url', { external_link: { label: 'Map', url: 'map' } }],
-  ['external_link.label', { external_link: { label: ' ', url: 'https://map.example/' } }],
   ['imprint_url', { imprint_url: 'javascript:alert(1)' }],
   ['poll_url', { poll_url: 'ftp://polls.example/' }],
   ['board_sites', { board_sites: ['https://board.example', 'http://other.example'] }],

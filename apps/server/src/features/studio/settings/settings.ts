@@ -35,7 +35,5 @@ function problemsOf(problems: readonly Problem[], code?: 'unstorable'): Record<s
   );
 }
 
-function codeOf(field: string): 'languages' | 'empty' | 'not_a_link' {
-  if (field === 'language' || field === 'languages') return 'languages';
-  return field === 'external_link.label' ? 'empty' : 'not_a_link';
-}
+const codeOf = (field: string): 'languages' | 'not_a_link' =>
+  field === 'language' || field === 'languages' ? 'languages' : 'not_a_link';

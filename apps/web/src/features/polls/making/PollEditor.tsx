@@ -1,6 +1,8 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import { hasChoices, POLL_KINDS, POLL_RESULTS } from '@plenary/domain/polls/polls';
 import { type ReactNode, useRef } from 'react';
+import type { DrawnText } from '../../../page/form/drawn-text.ts';
+import { PlainLanguages } from '../../../page/form/languages/PlainLanguages.tsx';
 import { useDraft } from '../../../page/form/use-draft.ts';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -43,19 +45,23 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
         {t(editor.id === null ? 'polls.new' : 'polls.edit_title')}
       </Heading>
       <Grid {...form(() => send(true))} as="form" oneColumn gap={24} pack="start">
-        <Field
-          id="poll-question"
+        <InLanguages
+          {...{ typed, type, errors }}
           name="question"
           label={t('polls.question')}
-          errors={errors('question')}
-          maxLength={POLLS.question_max}
-          dir="auto"
-          autoComplete="off"
-          value={typed.question}
-          onChange={({ target }) => type({ question: target.value })}
+          draw={({ own, change, ...text }) => (
+            <Field
+              {...text}
+              name={own ? 'question' : text.id}
+              maxLength={POLLS.question_max}
+              dir="auto"
+              autoComplete="off"
+              onChange={({ target }) => change(target.value)}
+            />
+          )}
         />
         <Kinds typed={typed} type={type} />
-        {hasChoices(typed.kind) && <Choices typed={typed} type={type} errors={errors('choices')} />}
+        {hasChoices(typed.kind) && <Choices {...{ typed, type, errors }} />}
         <Most typed={typed} type={type} errors={errors('most')} />
         <SessionChoice
           id="poll-session"
@@ -124,17 +130,49 @@ interface PartProps extends TypingProps {
   readonly errors: readonly string[];
 }
 
-function Choices({ typed, type, errors }: PartProps) {
+interface TextsProps extends TypingProps {
+  readonly errors: (name: string) => readonly string[];
+}
+
+/** A text of the poll in each language of the event (TXT7). */
+function InLanguages({
+  typed,
+  type,
+  errors,
+  name,
+  ...text
+}: TextsProps & {
+  readonly name: 'question' | 'choices';
+  readonly label: string;
+  readonly draw: (text: DrawnText) => ReactNode;
+}) {
+  return (
+    <PlainLanguages
+      {...text}
+      {...{ id: `poll-${name}`, name, value: typed[name], errors: errors(name), translations: typed.translations }}
+      change={(value) => type({ [name]: value })}
+      translate={(translations) => type({ translations })}
+      errorsIn={(language) => [...errors(`translations.${language}.${name}`), ...errors(`translations.${language}`)]}
+      formatted={null}
+    />
+  );
+}
+
+function Choices(props: TextsProps) {
   const { t } = useTexts();
   return (
-    <AreaField
-      id="poll-choices"
+    <InLanguages
+      {...props}
+      name="choices"
       label={t('polls.choices')}
-      hint={t('polls.choices_hint', { max: String(POLLS.choices_max) })}
-      errors={errors}
-      rows={5}
-      value={typed.choices}
-      onChange={({ target }) => type({ choices: target.value })}
+      draw={({ own, change, ...text }) => (
+        <AreaField
+          {...text}
+          hint={t(own ? 'polls.choices_hint' : 'polls.choices_in_language_hint', { max: String(POLLS.choices_max) })}
+          rows={5}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
     />
   );
 }

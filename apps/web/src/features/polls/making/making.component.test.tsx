@@ -1,4 +1,4 @@
-import { openPoll } from '@plenary/contract/polls/operations';
+import { createPoll, openPoll } from '@plenary/contract/polls/operations';
 import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import { openPage, violations, type OpenedPage, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -92,4 +92,25 @@ test('[PLL17] those who make polls take a word out of a cloud, whose count comes
   expect(await violations()).toEqual([]);
   await putBack.click();
   await expect.element(takeOut).toBeVisible();
+});
+
+test.each([1440, 390])('[TXT7] a poll is asked in each language of the event, at %i px', async (width) => {
+  const { backend } = await open([], { width, event: { settings: { language: 'en', languages: ['de'] } } });
+  await page.getByRole('button', { name: 'New poll' }).click();
+  await page.getByLabelText('Question (English)').fill('Which lake?');
+  await page.getByLabelText('Choices (English)').fill('Garda\nComo');
+  // The form is narrow: one language at a time.
+  for (const name of ['Question: languages', 'Choices: languages'])
+    await page.getByRole('tablist', { name }).getByRole('tab').nth(1).click();
+  await page.getByLabelText('Question (Deutsch)').fill('Welcher See?');
+  await page.getByLabelText('Choices (Deutsch)').fill('Gardasee');
+  expect(await violations()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  await page.getByRole('button', { name: 'Save draft', exact: true }).click();
+  await expect
+    .poll(() => backend.received(createPoll).at(-1)?.body)
+    .toMatchObject({
+      question: 'Which lake?',
+      translations: { de: { question: 'Welcher See?', choices: ['Gardasee'] } },
+    });
 });

@@ -19,4 +19,11 @@ describe('[PLL2] a poll as it is typed', () => {
     expect(sentOf({ ...typed, kind: 'rating' })).toMatchObject({ choices: [], most: 5 });
     expect(sentOf({ ...typed, kind: 'words', words: Number.NaN })).toMatchObject({ most: 0 });
   });
+
+  it('[TXT7] has its translations line by line beside its choices', () => {
+    const texts = { de: { question: 'Welche?', choices: ['A', '', 'C'] } };
+    expect(sentOf(typedOf(poll, texts)).translations).toEqual(texts);
+    const typed = { ...typedOf(poll, texts), choices: 'a\n\nb', translations: { de: { choices: 'A\n\nB' } } };
+    expect(sentOf(typed).translations).toEqual({ de: { question: '', choices: ['A', 'B'] } });
+  });
 });

@@ -80,7 +80,7 @@ export class PollMaker {
 
   /** Begins a new poll, or goes on with a draft. */
   write(draft: MadePoll | null, session = ''): void {
-    const start = draft ? typedOf(draft.poll) : emptyPoll(session);
+    const start = draft ? typedOf(draft.poll, draft.translations) : emptyPoll(session);
     const id = draft?.poll.id ?? null;
     this.state.setState({ editor: { id, client_poll_id: this.#ports.newId(), start } });
   }

@@ -1,11 +1,12 @@
 import { ROOMS } from '@plenary/contract/rooms/edit';
-import { ArrowUp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useDraft } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Box, Line } from '../../../ui/layout/Layout.tsx';
+import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { movedTo, Mover } from '../../../ui/list/Mover.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { useDisclosure } from '../../../ui/overlay/disclosure.ts';
 import styles from './Rooms.module.css';
@@ -63,32 +64,34 @@ function Form({ levels, leave }: FormProps) {
       if (!refusal) leave();
       return refusal;
     });
-  const up = (at: number) => {
-    const [above, own] = [rows[at - 1], rows[at]];
-    if (above && own) change(rows.with(at - 1, own).with(at, above));
-  };
   const add = () => change([...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, name: '', from: null }]);
   return (
     <form {...form(submit)} className={styles.form}>
-      {rows.map((row, at) => (
-        <div key={row.key} className={styles.level}>
-          <Field
-            id={`level-name-${row.key}`}
-            name="level"
-            label={t('rooms-edit.level_number', { number: String(at + 1) })}
-            maxLength={ROOMS.level_max}
-            dir="auto"
-            value={row.name}
-            onChange={({ target }) => change(rows.with(at, { ...row, name: target.value }))}
-          />
-          <IconButton label={`${t('rooms-edit.up')}: ${row.name}`} disabled={at === 0} onClick={() => up(at)}>
-            <Icon of={ArrowUp} />
-          </IconButton>
-          <IconButton label={`${t('rooms-edit.remove')}: ${row.name}`} onClick={() => change(rows.toSpliced(at, 1))}>
-            <Icon of={Trash2} />
-          </IconButton>
-        </div>
-      ))}
+      <Grid oneColumn gap={16}>
+        {rows.map((row, at) => (
+          <div key={row.key} className={styles.level} data-item>
+            <Field
+              id={`level-name-${row.key}`}
+              name="level"
+              label={t('rooms-edit.level_number', { number: String(at + 1) })}
+              maxLength={ROOMS.level_max}
+              dir="auto"
+              value={row.name}
+              onChange={({ target }) => change(rows.with(at, { ...row, name: target.value }))}
+            />
+            <Mover
+              name={row.name}
+              words={{ drag: t('rooms-edit.drag'), up: t('rooms-edit.up'), down: t('rooms-edit.down') }}
+              at={at}
+              count={rows.length}
+              move={(to) => change(movedTo(rows, at, to))}
+            />
+            <IconButton label={`${t('rooms-edit.remove')}: ${row.name}`} onClick={() => change(rows.toSpliced(at, 1))}>
+              <Icon of={Trash2} />
+            </IconButton>
+          </div>
+        ))}
+      </Grid>
       <FieldErrors name="levels" errors={allProblems} />
       <Line gap={8} wrap>
         <Button type="submit" look="primary" disabled={sending}>

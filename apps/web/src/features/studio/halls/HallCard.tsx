@@ -1,10 +1,9 @@
 import type { HallScreens as Screens, StudioHall } from '@plenary/contract/halls/operations';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Grid, Line } from '../../../ui/layout/Layout.tsx';
+import { Mover } from '../../../ui/list/Mover.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { HallScreens } from './HallScreens.tsx';
@@ -13,14 +12,14 @@ import type { Halls } from './use-halls.ts';
 interface HallCardProps {
   readonly halls: Halls;
   readonly hall: StudioHall;
-  readonly first: boolean;
-  readonly last: boolean;
+  readonly at: number;
+  readonly count: number;
   readonly screens: Screens;
   readonly change: (screens: Screens) => void;
 }
 
 /** A hall as it is read, and what is done with it. */
-export function HallCard({ halls, hall, first, last, screens, change }: HallCardProps) {
+export function HallCard({ halls, hall, at, count, screens, change }: HallCardProps) {
   const { t } = useTexts();
   const id = `hall-${hall.id}`;
   return (
@@ -41,10 +40,13 @@ export function HallCard({ halls, hall, first, last, screens, change }: HallCard
       <HallScreens {...{ hall, screens, change }} />
       <Line gap={8} wrap>
         <Acts halls={halls} hall={hall} />
-        <Row as="span" side="start">
-          <Move {...{ halls, hall }} by={-1} disabled={first} />
-          <Move {...{ halls, hall }} by={1} disabled={last} />
-        </Row>
+        <Mover
+          name={hall.name}
+          words={{ drag: t('halls.drag'), up: t('halls.up'), down: t('halls.down') }}
+          at={at}
+          count={count}
+          move={(to) => void halls.move(hall, to)}
+        />
       </Line>
     </Grid>
   );
@@ -79,23 +81,5 @@ function Acts({ halls, hall }: HallProps) {
         {t('halls.remove')}
       </Button>
     </>
-  );
-}
-
-interface MoveProps extends HallProps {
-  readonly by: -1 | 1;
-  readonly disabled: boolean;
-}
-
-function Move({ halls, hall, by, disabled }: MoveProps) {
-  const { t } = useTexts();
-  return (
-    <IconButton
-      label={`${t(by < 0 ? 'halls.up' : 'halls.down')}: ${hall.name}`}
-      disabled={disabled}
-      onClick={() => void halls.move(hall, by)}
-    >
-      <Icon of={by < 0 ? ArrowUp : ArrowDown} />
-    </IconButton>
   );
 }

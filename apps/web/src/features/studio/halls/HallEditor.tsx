@@ -8,7 +8,7 @@ import { AreaField, Field, FieldErrors, SelectField } from '../../../ui/field/Fi
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
-import { PlainLanguages } from '../sections/languages/PlainLanguages.tsx';
+import { PlainLanguages } from '../../../page/form/languages/PlainLanguages.tsx';
 import { formOf, toSend, type TypedHall } from './hall-form.ts';
 import { StreamFields } from './StreamFields.tsx';
 import type { Halls } from './use-halls.ts';

@@ -66,11 +66,11 @@ function List({ halls, screens, change }: ListProps) {
   return (
     <Grid as="ul" gap={12} aria-label={t('halls.title')}>
       {all.map((hall, at) => (
-        <Box as="li" key={hall.id} shrink>
+        <Box as="li" key={hall.id} shrink data-item>
           {halls.open.kind === 'hall' && halls.open.id === hall.id ? (
             <HallEditor halls={halls} hall={hall} />
           ) : (
-            <HallCard {...{ halls, hall, screens, change }} first={at === 0} last={at === all.length - 1} />
+            <HallCard {...{ halls, hall, screens, change }} at={at} count={all.length} />
           )}
         </Box>
       ))}

@@ -1,3 +1,4 @@
+import { movedTo } from '../../../ui/list/Mover.tsx';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import {
   addHall,
@@ -36,7 +37,8 @@ export interface Halls {
   typing(typed: boolean): void;
   /** Saves the form that is open and closes it. Returns why not, or null. */
   save(form: HallForm): Promise<AnsweredRefusal | null>;
-  move(hall: StudioHall, by: -1 | 1): Promise<void>;
+  /** @param to its new place among the halls */
+  move(hall: StudioHall, to: number): Promise<void>;
   remove(hall: StudioHall): Promise<void>;
   try(address: string): Promise<HallStreamState | null>;
 }
@@ -89,10 +91,9 @@ export function useHalls(start: StudioHalls): Halls {
       if (!refusal) setOpen((now) => (now === open ? NONE : now));
       return refusal;
     },
-    async move({ id }, by) {
-      const halls = state.halls.map((hall) => hall.id);
-      const at = halls.indexOf(id);
-      halls.splice(at + by, 0, ...halls.splice(at, 1));
+    async move({ id }, to) {
+      const all = state.halls.map((hall) => hall.id);
+      const halls = movedTo(all, all.indexOf(id), to);
       said(await api.call(orderHalls, { params, body: { halls } }));
     },
     async remove({ id }) {

@@ -15,7 +15,7 @@ const FIELDS = [
   ...(['until', 'holding', 'keep', 'frozen', 'slow_seconds', 'decision', 'minutes', 'state', 'slug'] as const),
   ...(['created_at', 'moved', 'levels', 'sessions', 'halls', 'rooms', 'exhibitors', 'sponsors', 'areas'] as const),
   ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo', 'translations'] as const),
-  ...(['large_picture', 'part', 'open_session', 'hosts'] as const),
+  ...(['large_picture', 'part', 'open_session', 'hosts', 'external_link'] as const),
 ] as const;
 const SETTINGS: readonly Setting[] = GROUP_IDS.flatMap((group): readonly Setting[] => GROUPS[group]);
 
@@ -68,7 +68,7 @@ function labelOf(t: Texts['t'], field: string): string | null {
 function settingLabel(t: Texts['t'], setting: Setting): string {
   if (setting.kind === 'number') return t(`event-settings.field.${setting.key}`);
   if (setting.kind !== 'text') return t(`event-settings.${setting.key}`);
-  return t(`event-settings.field.${setting.key === 'external_link' ? 'external_link_url' : setting.key}`);
+  return t(`event-settings.field.${setting.key}`);
 }
 
 function valueText({ t, language }: Texts, value: HistoryValue, zone: string): string {

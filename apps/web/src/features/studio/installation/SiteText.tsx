@@ -35,7 +35,7 @@ export function SiteText({ page, languages, texts, change }: SiteTextProps) {
   return (
     <>
       {languages.length > 1 && (
-        <Row gap={8} wrap role="group" aria-label={t('studio.section.languages', { field: label })}>
+        <Row gap={8} wrap role="group" aria-label={t('text-languages.languages', { field: label })}>
           {languages.map((one) => (
             <Chip key={one} look="brand" chosen={one === language} choose={() => setChosen(one)}>
               {languageName(one)}

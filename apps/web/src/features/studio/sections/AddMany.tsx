@@ -6,7 +6,7 @@ import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Details } from '../../../ui/overlay/Details.tsx';
 import { pastedExhibitors } from './pasted.ts';
 import type { SectionForm } from './use-section.ts';
-import type { Entry } from './values.ts';
+import { textOf, type Entry } from './values.ts';
 
 /** Adds the exhibitors of a pasted list (SEC10). */
 export function AddMany({ form }: { readonly form: SectionForm }) {
@@ -14,7 +14,7 @@ export function AddMany({ form }: { readonly form: SectionForm }) {
   const [text, setText] = useState('');
   const there = (form.get(['exhibitors']) ?? []) as readonly Entry[];
   const add = () => {
-    const levels = (form.get(['levels']) ?? []) as readonly string[];
+    const levels = ((form.get(['levels']) ?? []) as readonly unknown[]).map(textOf);
     form.set(['exhibitors'], [...there, ...pastedExhibitors(text, there, levels)]);
     setText('');
   };

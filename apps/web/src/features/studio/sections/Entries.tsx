@@ -99,7 +99,7 @@ interface ListHeadingProps extends Pick<EntriesProps, 'list'> {
 /** The name of a list; the page says that of its only one. */
 function ListHeading({ list, id, children }: ListHeadingProps) {
   const heading = (
-    <Heading as={list.open ? 'h4' : 'h2'} id={id} size={list.open ? 16 : 22}>
+    <Heading as={list.open ? 'h3' : 'h2'} id={id} size={list.open ? 16 : 22}>
       {children}
     </Heading>
   );

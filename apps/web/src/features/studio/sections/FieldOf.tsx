@@ -1,7 +1,10 @@
+import { previewAbout } from '@plenary/contract/exhibitors/operations';
 import { wallText } from '@plenary/domain/time/zoned';
 import { isText } from '@plenary/domain/language/texts';
 import { slugFor } from '@plenary/domain/studio/new-event';
 import { useEvent } from '../../../page/boot.tsx';
+import { Preview } from '../../../page/form/Preview.tsx';
+import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { AreaField, Field } from '../../../ui/field/Field.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
@@ -56,6 +59,8 @@ function OneField(props: FieldProps) {
           {hint !== undefined && <Hint>{hint}</Hint>}
         </Grid>
       );
+    case 'markdown':
+      return <MarkdownField {...props} />;
     case 'long':
     case 'lines':
       return <LongField {...props} />;
@@ -84,10 +89,33 @@ function LongField(props: FieldProps) {
     <AreaField
       {...{ id, label, hint, errors }}
       rows={lines ? 3 : 5}
-      maxLength={field.as === 'long' ? field.max : undefined}
+      maxLength={field.as === 'long' || field.as === 'markdown' ? field.max : undefined}
       defaultValue={shown}
       onChange={({ target }) => set(lines ? linesOf(target.value) : target.value)}
     />
+  );
+}
+
+/** Markdown, with how it will be read. */
+function MarkdownField(props: FieldProps) {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const { text } = useField(props);
+  const read = async (about: string) => {
+    const answer = await api.call(previewAbout, { params: { event }, body: { about } });
+    return answer.ok ? answer.value.html : null;
+  };
+  return (
+    <Grid oneColumn gap={8}>
+      <LongField {...props} />
+      <Preview
+        label={t('studio.section.as_read')}
+        failed={t('studio.section.as_read_failed')}
+        text={text}
+        read={read}
+      />
+    </Grid>
   );
 }
 

@@ -23,7 +23,7 @@ interface Common {
 /** A field of a form: how it is asked for. */
 export type FieldForm = Common &
   (
-    | { readonly as: 'text' | 'long'; readonly max: number }
+    | { readonly as: 'text' | 'long' | 'markdown'; readonly max: number }
     | { readonly as: PlainKind }
     | { readonly as: 'number'; readonly min: number; readonly max: number }
     | { readonly as: 'file' | 'files'; readonly kind: FileKind }
@@ -93,6 +93,8 @@ const LOOK: readonly FieldForm[] = [
   { at: [...MEDIA, 'welcome_video'], label: 'welcome_video', as: 'file', kind: 'film', hint: true },
   { at: [...SETTINGS, 'event_over_heading'], label: 'event_over_heading', as: 'text', max: 300 },
   { at: [...SETTINGS, 'event_over_text'], label: 'event_over_text', as: 'html' },
+  { at: [...SETTINGS, 'external_link', 'label'], label: 'external_link', as: 'text', max: 300, hint: true },
+  { at: [...SETTINGS, 'external_link', 'url'], label: 'external_url', as: 'address', hint: true },
 ];
 
 const AREA: readonly FieldForm[] = [
@@ -192,7 +194,7 @@ const EXHIBITOR: readonly FieldForm[] = [
   file('logo', 'picture'),
   simple('color', 'colour'),
   { at: ['owners'], label: 'owners', as: 'lines', hint: true },
-  { at: ['about'], label: 'about', as: 'long', max: ROOMS.about_max, hint: true },
+  { at: ['about'], label: 'about', as: 'markdown', max: ROOMS.about_max, hint: true },
   { at: ['categories'], label: 'categories', as: 'lines', hint: true },
   text('stand_number', ROOMS.stand_max),
   guests(),

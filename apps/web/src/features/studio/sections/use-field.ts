@@ -29,7 +29,7 @@ export function useField({ form, field, path, entry }: FieldProps) {
   const set = (next: unknown) => form.set(at, next);
   const name = t(`studio.section.field.${field.label}`);
   const { language } = field;
-  const label = language ? t('studio.section.in_language', { field: name, language: languageName(language) }) : name;
+  const label = language ? t('text-languages.in_language', { field: name, language: languageName(language) }) : name;
   return { id, at, value, text: textOf(value), label, hint, errors, set };
 }
 

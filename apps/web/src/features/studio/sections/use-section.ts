@@ -85,9 +85,14 @@ const stateOf = (base: Section, files: Section['files'] = {}): State => {
   return { base, typed, kept: typed, files: { ...files, ...base.files }, theirs: null, version: 0 };
 };
 
-/** Values as they are sent: a logo without a picture, and a tour without scenes, are none. */
+/** Values as they are sent: a logo without a picture, a link without anything, and a tour without scenes, are none. */
+const LINK = ['event', 'settings', 'external_link'];
+
 function toSend(values: Entry): SectionValues {
-  const sent = plain(values) as SectionValues;
+  const all = plain(values) as SectionValues;
+  const link = valueAt(all, LINK);
+  const empty = typeof link === 'object' && link !== null && Object.keys(link).length === 0;
+  const sent = empty ? (withValue(all, LINK, undefined) as SectionValues) : all;
   const logo = valueAt(sent, ['event', 'media', 'logo']);
   if (logo && valueAt(logo, ['file']) === undefined)
     return withValue(sent, ['event', 'media', 'logo'], undefined) as SectionValues;

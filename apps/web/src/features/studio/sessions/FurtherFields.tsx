@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, SelectField } from '../../../ui/field/Field.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { type Editor, type InputsProps, useEdits, useEditsState } from '../../timeline/edit/index.ts';
-import { PlainLanguages } from '../sections/languages/PlainLanguages.tsx';
+import { PlainLanguages } from '../../../page/form/languages/PlainLanguages.tsx';
 import styles from './FurtherFields.module.css';
 import { MoreFields } from './more/MoreFields.tsx';
 import { namesIn } from './session-list.ts';

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../page/use-texts.ts';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { type TextsProps, useEdits } from '../../timeline/edit/index.ts';
-import { PlainLanguages } from '../sections/languages/PlainLanguages.tsx';
+import { PlainLanguages } from '../../../page/form/languages/PlainLanguages.tsx';
 
 /** A text of a session in each language of the event (TXT5). */
 export function SessionTexts({ name, editor, errors, draw }: TextsProps) {

@@ -9,13 +9,9 @@ import { Text } from '../../../ui/text/Text.tsx';
 import { NUMBERS, type GroupId, type NumberKey, type TypedSetting } from './groups.ts';
 import type { Settings } from './use-settings.ts';
 
-/** The link of the header is two fields. */
-type FieldName = NumberKey | 'imprint_url' | 'poll_url' | 'external_link.label' | 'external_link.url';
+type FieldName = NumberKey | 'imprint_url' | 'poll_url';
 
-const wordsOf = (name: FieldName) =>
-  name.replace('.', '_') as Exclude<FieldName, `${string}.${string}`> | 'external_link_label' | 'external_link_url';
-
-/** The fields as they are typed, by name; the link of the header is two. */
+/** The fields as they are typed, by name. */
 type Typed = Readonly<Record<string, string>>;
 
 interface TypedSettingsProps {
@@ -35,8 +31,8 @@ export function TypedSettings({ id, typed: all, settings }: TypedSettingsProps) 
     <Field
       key={name}
       name={name}
-      label={t(`event-settings.field.${wordsOf(name)}`)}
-      hint={t(`event-settings.field.${wordsOf(name)}_hint`)}
+      label={t(`event-settings.field.${name}`)}
+      hint={t(`event-settings.field.${name}_hint`)}
       value={typed[name]}
       onChange={({ target }) => type({ [name]: target.value })}
       errors={errors(name)}
@@ -47,8 +43,6 @@ export function TypedSettings({ id, typed: all, settings }: TypedSettingsProps) 
     <Grid as="form" gap={16} oneColumn aria-labelledby={`group-${id}`} {...form(submit)}>
       {all.map(({ kind, key }) => {
         if (kind === 'number') return field(key, { type: 'number', ...NUMBERS[key] });
-        if (key === 'external_link')
-          return [field(`${key}.label`, { dir: 'auto' }), field(`${key}.url`, { dir: 'ltr' })];
         if (key !== 'board_sites') return field(key, { dir: 'ltr' });
         return (
           <AreaField
@@ -76,16 +70,9 @@ export function TypedSettings({ id, typed: all, settings }: TypedSettingsProps) 
 
 function fieldsOf(all: readonly TypedSetting[], kept: EventSettings): Typed {
   return Object.fromEntries(
-    all.flatMap(({ kind, key }): [string, string][] => {
-      if (kind === 'number') return [[key, String(kept[key])]];
-      if (key === 'board_sites') return [[key, kept.board_sites.join('\n')]];
-      const link = kept.external_link;
-      if (key === 'external_link')
-        return [
-          [`${key}.label`, link?.label ?? ''],
-          [`${key}.url`, link?.url ?? ''],
-        ];
-      return [[key, kept[key] ?? '']];
+    all.map(({ kind, key }): [string, string] => {
+      if (kind === 'number') return [key, String(kept[key])];
+      return [key, key === 'board_sites' ? kept.board_sites.join('\n') : (kept[key] ?? '')];
     }),
   );
 }
@@ -96,9 +83,7 @@ function changeOf(all: readonly TypedSetting[], typed: Typed): SettingsChange {
     all.map(({ kind, key }): [string, unknown] => {
       if (kind === 'number') return [key, Number(text(key))];
       if (key === 'board_sites') return [key, text(key).split(/\s+/).filter(Boolean)];
-      if (key !== 'external_link') return [key, text(key) || null];
-      const link = { label: text(`${key}.label`), url: text(`${key}.url`) };
-      return [key, link.label || link.url ? link : null];
+      return [key, text(key) || null];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GROUPS, NUMBERS, type Setting } from './groups.ts';
 
 /** Settings of the look, which stand on its page. */
-const OF_LOOK = ['brand_color', 'coming_soon_heading', 'event_over_heading', 'event_over_text'];
+const OF_LOOK = ['brand_color', 'external_link', 'coming_soon_heading', 'event_over_heading', 'event_over_text'];
 
 test('[STU9] each setting and each flag stands in one group, but for those of the look', () => {
   const listed = Object.values<readonly Setting[]>(GROUPS)

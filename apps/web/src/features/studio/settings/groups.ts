@@ -25,7 +25,7 @@ export const NUMBERS = {
 } as const satisfies Partial<Record<keyof EventSettings, object>>;
 export type NumberKey = keyof typeof NUMBERS;
 
-export type TextKey = 'external_link' | 'imprint_url' | 'poll_url' | 'board_sites';
+export type TextKey = 'imprint_url' | 'poll_url' | 'board_sites';
 
 export type Setting =
   | { readonly kind: 'flag'; readonly key: FlagKey }
@@ -49,7 +49,7 @@ const text = (key: TextKey): Setting => ({ kind: 'text', key });
 export const GROUPS = {
   pages: [
     ...[flag('agenda_enabled'), flag('timeline_enabled'), flag('open_sessions_enabled'), flag('local_time_enabled')],
-    ...[turned('public_timeline'), choice('language'), LANGUAGES, text('external_link'), text('imprint_url')],
+    ...[turned('public_timeline'), choice('language'), LANGUAGES, text('imprint_url')],
   ],
   doors: [
     ...[turned('open_sign_up'), choice('second_factor'), turned('ask_avatar'), turned('ask_profile')],

@@ -35,20 +35,17 @@ test('[STU9] a switch that is refused goes back, and says why', async () => {
 test('[STU9] what is typed is saved together, and a problem stands beside its field', async () => {
   const { backend } = await openSettings();
   const pages = page.getByRole('region', { name: 'Pages' });
-  await field('Link in the header: words').fill('Map');
-  await field('Link in the header: address').fill('map');
-  const errors = { 'external_link.url': ['Not a link: it begins with https:// or with /'] };
+  const imprint = field('Imprint');
+  await imprint.fill('map');
+  const errors = { imprint_url: ['Not a link: it begins with https:// or with /'] };
   backend.answers(changeSettings, refuses('invalid_input', { errors }));
   await pages.getByRole('button', { name: 'Save' }).click();
-  await expect.element(field('Link in the header: address')).toHaveFocus();
-  await field('Link in the header: address').fill('https://map.example/');
+  await expect.element(imprint).toHaveFocus();
+  await imprint.fill('https://imprint.example/');
   backend.answers(changeSettings, with_({}));
   await pages.getByRole('button', { name: 'Save' }).click();
   await expect.element(pages.getByText('Saved.')).toBeVisible();
-  expect(backend.received(changeSettings).at(-1)?.body).toEqual({
-    external_link: { label: 'Map', url: 'https://map.example/' },
-    imprint_url: null,
-  });
+  expect(backend.received(changeSettings).at(-1)?.body).toEqual({ imprint_url: 'https://imprint.example/' });
 });
 
 test('[TXT3] further languages are chosen beside the own one, which stays while there are some', async () => {

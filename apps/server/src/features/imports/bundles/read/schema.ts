@@ -256,7 +256,7 @@ export const BundleFile = z.strictObject({
     .max(100)
     .optional(),
   /** Names of the levels of exhibitors, in their order. */
-  levels: z.array(title).max(ROOMS.levels_max).optional(),
+  ...withTranslations('', { levels: z.array(title).max(ROOMS.levels_max).optional() }),
   rooms: z
     .array(
       z.strictObject({
@@ -290,7 +290,7 @@ export const BundleFile = z.strictObject({
         website: web.nullable().default(null),
         linkedin: web.nullable().default(null),
         links: z
-          .array(z.strictObject({ name: named(ROOMS.link_name_max), url: web }))
+          .array(z.strictObject(withTranslations('exhibitors.links', { name: named(ROOMS.link_name_max), url: web })))
           .max(ROOMS.links_max)
           .default([]),
         /** Files that its page offers. */

@@ -1,3 +1,4 @@
+import type { Level } from '../../../rooms/index.ts';
 import type { HallValues } from '@plenary/domain/halls/halls';
 import type { SessionType } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
@@ -33,8 +34,8 @@ export interface EventPlan {
   readonly tour: TourEntry | null | undefined;
   readonly halls: readonly HallValues[] | null;
   readonly sessions: readonly SessionPlan[] | null;
-  /** Names of the levels of exhibitors. */
-  readonly levels: readonly string[] | null;
+  /** The levels of exhibitors. */
+  readonly levels: readonly Level[] | null;
   /** Rooms of both kinds; null: the bundle names none of either. */
   readonly rooms: readonly RoomPlan[] | null;
   /** The kinds of rooms that it lists whole. */

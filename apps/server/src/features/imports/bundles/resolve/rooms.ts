@@ -5,7 +5,7 @@ import type { BundleFile } from '../read/schema.ts';
 
 /** The rooms of a bundle, networking rooms first, and the levels of its exhibitors. */
 export function roomsOf(bundle: BundleFile): Pick<EventPlan, 'levels' | 'rooms' | 'room_kinds'> {
-  const levels = bundle.levels ?? null;
+  const levels = levelsOf(bundle);
   if (!bundle.rooms && !bundle.exhibitors) return { levels, rooms: null, room_kinds: [] };
   const room_kinds = [bundle.rooms && ('networking' as const), bundle.exhibitors && ('exhibitor' as const)];
   const networking = bundle.rooms?.map((room, position): RoomPlan => ({
@@ -15,7 +15,7 @@ export function roomsOf(bundle: BundleFile): Pick<EventPlan, 'levels' | 'rooms' 
   }));
   const exhibiting = bundle.exhibitors?.map((entry, position): RoomPlan => {
     const { key, name, topic, translations = {}, max_guests, sponsor, owners, level, ...exhibitor } = entry;
-    const number = level === undefined ? 1 : (levels?.indexOf(level) ?? 0) + 1;
+    const number = level === undefined ? 1 : (bundle.levels?.indexOf(level) ?? 0) + 1;
     return {
       ...({ key, name, topic, translations, max_guests, kind: 'exhibitor', position, owners } as const),
       exhibitor: { ...exhibitor, level: number },
@@ -52,4 +52,16 @@ export function reportRooms(bundle: BundleFile, report: Report): void {
     if (level !== undefined && !bundle.levels?.includes(level))
       report(['exhibitors', index, 'level'], `there is no level with the name "${level}"`);
   });
+}
+
+/** The levels of a bundle; each has its name in further languages as the `level` of its rooms. null: it says nothing of them. */
+function levelsOf({ levels, translations = {} }: BundleFile): EventPlan['levels'] {
+  return (
+    levels?.map((name, at) => {
+      const texts = Object.entries(translations).flatMap(([language, { levels: names = [] }]) =>
+        names[at] ? [[language, { level: names[at] }] as const] : [],
+      );
+      return { name, translations: Object.fromEntries(texts) };
+    }) ?? null
+  );
 }

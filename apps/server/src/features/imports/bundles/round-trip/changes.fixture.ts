@@ -1,6 +1,6 @@
 import { isGroup, type Group } from '@plenary/domain/studio/group';
 import { other, valueAt, type Path } from '../section/sections.fixture.ts';
-import type { BundleField } from './fields.fixture.ts';
+import { BUNDLE_FIELDS, type BundleField } from './fields.fixture.ts';
 
 /** Fields that no organiser changes in the studio, and why that is right. */
 export const MADE_OTHERWISE: readonly (readonly [fields: RegExp, reason: string])[] = [
@@ -24,6 +24,12 @@ export const MADE_OTHERWISE: readonly (readonly [fields: RegExp, reason: string]
 
 /** Fields that bundles and schedules alone set so far. */
 export const NOT_IN_THE_STUDIO: readonly RegExp[] = [];
+
+/** Fields that organisers change in the studio. */
+export const CHANGED_FIELDS: readonly BundleField[] = BUNDLE_FIELDS.filter(
+  ({ path }) =>
+    ![...MADE_OTHERWISE.map(([fields]) => fields), ...NOT_IN_THE_STUDIO].some((fields) => fields.test(path)),
+);
 
 /** Where a field stands in an event: where it has a value, else where it could have one; of what others name, the last. */
 export function placeOf(document: unknown, { path }: BundleField): Path | undefined {

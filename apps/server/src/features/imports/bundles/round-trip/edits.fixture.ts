@@ -34,7 +34,8 @@ export async function changeInStudio(organiser: Client, slug: string, change: Ch
 const groupOfLast = (place: Path, value: unknown): object => ({ [String(place.at(-1))]: value });
 
 const lookOf = (path: string): 'look' | undefined =>
-  path.startsWith('event.media.') || SECTION_PARTS.look.settings.some((one) => path === `event.settings.${one}`)
+  path.startsWith('event.media.') ||
+  SECTION_PARTS.look.settings.some((one) => `${path}.`.startsWith(`event.settings.${one}.`))
     ? 'look'
     : undefined;
 

@@ -1,19 +1,17 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Group } from '@plenary/domain/studio/group';
 import { EDIT_FIELDS, FIELD_COLUMNS } from '@plenary/domain/timeline/edit/fields';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { eventBySlug, setEvent } from '../../../events/index.ts';
 import { bundleFolder } from '../bundle.fixture.ts';
-import { exportBundle, importBundle } from '../index.ts';
+import { importBundle } from '../index.ts';
 import { changedAt, valueAt, type Path } from '../section/sections.fixture.ts';
-import { becomes, follows, MADE_OTHERWISE, NOT_IN_THE_STUDIO, placeOf } from './changes.fixture.ts';
+import { becomes, CHANGED_FIELDS, follows, MADE_OTHERWISE, NOT_IN_THE_STUDIO, placeOf } from './changes.fixture.ts';
 import { changeInStudio } from './edits.fixture.ts';
+import { exportedEvent } from './exported.fixture.ts';
 import { BUNDLE_FIELDS, type BundleField } from './fields.fixture.ts';
 import { roundTripBundle, roundTripFiles } from './whole-event.fixture.ts';
 
@@ -30,32 +28,9 @@ beforeAll(async () => {
   organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
 });
 
-/** An event as an export has it, with the texts of its pages, and of those of games, in place; `use` may read the folder. */
-async function exported(slug: string, use: (folder: string) => Promise<unknown> = async () => {}): Promise<Group> {
-  const parent = await mkdtemp(join(tmpdir(), 'plenary-round-trip-'));
-  const folder = join(parent, 'bundle');
-  expect((await exportBundle(server.ctx, slug, folder)).ok).toBe(true);
-  const document = parse(await readFile(join(folder, 'event.yaml'), 'utf8')) as Group;
-  const pages = await Promise.all(
-    (document['pages'] as { file: string }[]).map(async ({ file, ...page }) => ({
-      ...page,
-      html: await readFile(join(folder, file), 'utf8'),
-    })),
-  );
-  const games = await Promise.all(
-    (document['games'] as { page?: string }[]).map(async ({ page, ...game }) =>
-      page === undefined ? game : { ...game, html: await readFile(join(folder, page), 'utf8') },
-    ),
-  );
-  await use(folder);
-  await rm(parent, { recursive: true });
-  return { ...document, pages, games };
-}
+const exported = (slug: string, use?: (folder: string) => Promise<unknown>) => exportedEvent(server.ctx, slug, use);
 
-const changed = BUNDLE_FIELDS.filter(
-  ({ path }) =>
-    ![...MADE_OTHERWISE.map(([fields]) => fields), ...NOT_IN_THE_STUDIO].some((fields) => fields.test(path)),
-);
+const changed = CHANGED_FIELDS;
 const parts = [...new Set(changed.map(({ path }) => path.split('.')[0]!))];
 /** Settings that stand between others and the studio once they are changed: the operator puts them back. */
 const PUT_BACK = /^event\.settings\.(languages|second_factor|flags\.\w+)$/;

@@ -87,7 +87,7 @@ export function sectionOf(opened: Opened, name: SectionName): Section {
     files: Object.fromEntries(named.map(([path, file]) => [path, shown(whole.event.slug, file)])),
     names: {
       sponsors: whole.sponsors.map(({ key, name: called }) => ({ key, name: called })),
-      levels: [...whole.levels],
+      levels: whole.levels.map(({ name }) => name),
       pages: pagesIn(opened),
     },
   };

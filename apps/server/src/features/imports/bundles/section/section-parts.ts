@@ -24,7 +24,7 @@ const NONE = { settings: [], beside: [] } as const;
 export const SECTION_PARTS: Readonly<Record<SectionName, SectionParts>> = {
   look: {
     ...NONE,
-    settings: ['brand_color', 'coming_soon_heading', 'event_over_heading', 'event_over_text'],
+    settings: ['brand_color', 'external_link', 'coming_soon_heading', 'event_over_heading', 'event_over_text'],
     ...{ own: [], writes: [] },
   },
   // Rooms show the names and logos of their sponsors.

@@ -1,6 +1,6 @@
 import { textFor, withText } from '@plenary/domain/language/bundle-texts';
 import type { Language } from '@plenary/domain/language/language';
-import { TextLanguages } from './TextLanguages.tsx';
+import { TextLanguages } from '../../../../page/form/languages/TextLanguages.tsx';
 import { useField, type DrawField, type FieldProps } from '../use-field.ts';
 import { withValue, type Entry } from '../values.ts';
 

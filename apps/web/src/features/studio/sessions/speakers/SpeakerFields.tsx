@@ -4,7 +4,7 @@ import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { AreaField, Field } from '../../../../ui/field/Field.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
-import { PlainLanguages } from '../../sections/languages/PlainLanguages.tsx';
+import { PlainLanguages } from '../../../../page/form/languages/PlainLanguages.tsx';
 import { SessionPicture } from './SessionPicture.tsx';
 
 export interface SpeakerFieldsProps {

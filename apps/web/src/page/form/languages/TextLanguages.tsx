@@ -1,10 +1,10 @@
 import type { Language } from '@plenary/domain/language/language';
 import { languageName } from '@plenary/texts/language-names';
 import { useState, type ReactNode } from 'react';
-import { useTexts } from '../../../../page/use-texts.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Box, Grid, Row } from '../../../../ui/layout/Layout.tsx';
-import { tabPanel, Tabs } from '../../../../ui/tabs/Tabs.tsx';
+import { useTexts } from '../../use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import styles from './TextLanguages.module.css';
 
 interface TextLanguagesProps {
@@ -33,14 +33,14 @@ export function TextLanguages({ id, label, own, further, has, wrong, copy, draw 
     <div className={styles.field} data-compact="true">
       <Tabs
         name={id}
-        label={t('studio.section.languages', { field: label })}
+        label={t('text-languages.languages', { field: label })}
         selected={open}
         choose={setChosen}
         className={styles.tabs}
         tabs={languages.map((language) => ({
           id: language,
           label: lacks(language)
-            ? t('studio.section.missing_in', { language: languageName(language) })
+            ? t('text-languages.missing_in', { language: languageName(language) })
             : languageName(language),
         }))}
       />
@@ -59,7 +59,7 @@ export function TextLanguages({ id, label, own, further, has, wrong, copy, draw 
             {lacks(language) && (
               <Row gap={8} align="center" wrap>
                 <Box as="span" className={styles.missing}>
-                  {t('studio.section.untranslated', { language: languageName(own) })}
+                  {t('text-languages.untranslated', { language: languageName(own) })}
                 </Box>
                 {copy && (
                   <Button
@@ -68,7 +68,7 @@ export function TextLanguages({ id, label, own, further, has, wrong, copy, draw 
                       setCopies(copies + 1);
                     }}
                   >
-                    {t('studio.section.copy_text', { language: languageName(own) })}
+                    {t('text-languages.copy_text', { language: languageName(own) })}
                   </Button>
                 )}
               </Row>

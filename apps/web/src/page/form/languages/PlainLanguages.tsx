@@ -2,9 +2,9 @@ import type { Language } from '@plenary/domain/language/language';
 import type { TypedTexts } from '@plenary/domain/language/typed-texts';
 import { languageName } from '@plenary/texts/language-names';
 import type { ReactNode } from 'react';
-import { useEvent } from '../../../../page/boot.tsx';
-import type { DrawnText } from '../../../../page/form/drawn-text.ts';
-import { useTexts } from '../../../../page/use-texts.ts';
+import { useEvent } from '../../boot.tsx';
+import type { DrawnText } from '../drawn-text.ts';
+import { useTexts } from '../../use-texts.ts';
 import { TextLanguages } from './TextLanguages.tsx';
 
 interface PlainLanguagesProps {
@@ -34,7 +34,7 @@ export function PlainLanguages(props: PlainLanguagesProps) {
     value === null ? formatted : draw({ id, label: of, value, errors, change, own: true });
   if (own === null || further.length === 0) return ofOwn(label);
   const labelIn = (language: Language) =>
-    t('studio.section.in_language', { field: label, language: languageName(language) });
+    t('text-languages.in_language', { field: label, language: languageName(language) });
   const textIn = (language: Language) => (language === own ? value : (translations[language]?.[name] ?? ''));
   const errorsIn = (language: Language) => (language === own ? errors : (props.errorsIn?.(language) ?? []));
   const write = (language: Language, text: string) =>

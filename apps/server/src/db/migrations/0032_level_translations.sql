@@ -1,0 +1,1 @@
+ALTER TABLE "exhibitor_levels" ADD COLUMN "translations" jsonb DEFAULT '{}'::jsonb NOT NULL;
