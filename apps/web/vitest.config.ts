@@ -28,6 +28,8 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     // One page for all tests of a worker: reading the app anew for each file would take longer than its tests.
     isolate: false,
+    // A configuration of its own inherits nothing: what one test spies upon would stay so for the files behind it.
+    restoreMocks: true,
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {
