@@ -18,7 +18,12 @@ export interface Set {
   readonly faces: Faces;
   /** Takes a picture of a page by name. @param moves what moves is caught as it is, rather than at its end */
   shoot(page: Page, name: string, moves?: 'moves'): Promise<void>;
+  /** Takes one picture of the pages of several phones. */
+  shootPhones(pages: readonly Page[], name: string): Promise<void>;
 }
+
+/** The screen of a phone, in px. */
+export const PHONE = { width: 390, height: 844 } as const;
 
 /** Everything that was asked for is there, the quick links have folded themselves up, and no mouse stands on anything. */
 export async function settled(page: Page): Promise<void> {
@@ -31,9 +36,14 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** A page of a person at the event, who sits in the harbour's time zone. */
-async function enter({ server: { url } }: Set, browser: Browser, person: Person): Promise<Page> {
+async function enter(
+  { server: { url } }: Set,
+  browser: Browser,
+  person: Person,
+  screen: { readonly viewport?: typeof PHONE } = {},
+): Promise<Page> {
   const look = { colorScheme: 'light', timezoneId: 'Europe/Copenhagen', serviceWorkers: 'block' } as const;
-  const { page } = await newVisitor(browser, url, look);
+  const { page } = await newVisitor(browser, url, { ...look, ...screen });
   await signIn(page, url, 'demo', person);
   return page;
 }
@@ -64,10 +74,10 @@ export async function homeAndStream(set: Set): Promise<void> {
     await set.shoot(page, 'home');
     await page.getByRole('main').getByRole('link', { name: 'Visit' }).first().click();
     await untilPlaying(page, 'video', 1);
-    await page.getByRole('button', { name: 'Tap to unmute' }).click();
+    await page.getByRole('button', { name: 'Turn the sound on' }).click();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await beginShow(set.server);
-    await voteAndAsk(page);
+    await vote(page);
     await untilRising(page, 3);
     await set.shoot(page, 'stream', 'moves');
   } finally {
@@ -75,16 +85,14 @@ export async function homeAndStream(set: Set): Promise<void> {
   }
 }
 
-/** A person has voted as everybody has, and reads the questions to the session. */
-async function voteAndAsk(page: Page): Promise<void> {
+/** A person has voted as everybody has, and sees what the others chose. */
+async function vote(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Poll: Where should/ }).click();
   const poll = page.getByRole('article', { name: SHOW_POLL.question });
   await poll.getByRole('radio', { name: SHOW_POLL.choices[2] }).check();
   await poll.getByRole('button', { name: 'Vote', exact: true }).click();
   await page.getByRole('main').getByRole('button', { name: 'Voted · results' }).click();
   await poll.getByText(`${SHOW_PEOPLE + 1} people have voted`).waitFor();
-  await page.getByRole('tab', { name: 'Questions' }).click();
-  await page.getByText('How do you tell a crane driver', { exact: false }).waitFor();
 }
 
 /** Waits until so many reactions rise over the stage at once. */
@@ -93,13 +101,41 @@ const untilRising = (page: Page, count: number): Promise<unknown> =>
     timeout: SHOW.length_ms,
   });
 
-/** A person takes a seat in the room and joins its call. */
+/** The page of an organiser on which the look of the event is made. */
+export async function studio(set: Set): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const page = await enter(set, browser, DEMO.organiser);
+    await page.goto(`${set.server.url}/studio/demo/look`);
+    await page.getByRole('heading', { name: 'Preview' }).waitFor();
+    await set.shoot(page, 'studio');
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The home, the agenda and the chat on phones. */
+export async function phones(set: Set): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const come = (): Promise<Page> => enter(set, browser, DEMO.attendee, { viewport: PHONE });
+    const [home, agenda, chat] = [await come(), await come(), await come()];
+    await home.getByRole('main').getByRole('link', { name: 'Visit' }).first().waitFor();
+    await agenda.goto(`${set.server.url}/demo/agenda`);
+    await agenda.getByRole('main').getByRole('link', { name: 'Visit' }).first().waitFor();
+    await openChat(chat);
+    await chat.getByRole('log').getByText('Copper mesh is a good idea', { exact: false }).waitFor();
+    await set.shootPhones([home, agenda, chat], 'phones');
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A person takes a seat in the room, and is in its call. */
 async function sitDown(set: Set, page: Page): Promise<void> {
   await page.goto(`${set.server.url}/demo/networking`);
   await page.getByRole('article', { name: ROOM }).getByRole('button', { name: 'Join' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
-  await untilPlaying(page, '[data-call] video', 1);
-  await page.locator('[data-call]').getByRole('button', { name: 'Join', exact: true }).click();
   await call(page).waitFor();
 }
 
