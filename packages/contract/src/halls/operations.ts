@@ -90,14 +90,27 @@ export const changeHall = operation({
   answer: StudioHalls,
   refusals: ['not_found'],
 });
+/** A change of a hall, or its removal, that is taken back. */
+export const UndoneHall = z.object({
+  before: HallForm,
+  /** null: it was removed. */
+  after: z.nullable(HallForm),
+  /** Of a removed hall: the name of its hosted stream, which it has again where no other hall has taken it. */
+  hosted: z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/)))),
+  /** Of a removed hall: its place among the halls, from 0. */
+  at: z.optional(z.int().check(z.minimum(0), z.maximum(HALLS.per_event))),
+});
+export type UndoneHall = z.infer<typeof UndoneHall>;
+
 export const undoHall = operation({
   method: 'POST',
   path: '/:event/json/studio/halls/:id/undo',
   action: 'studio.organise',
   envelope: 'payload',
-  summary: 'Takes a change of a hall back, and of its sessions with it, unless it was changed again since',
+  summary:
+    'Takes a change or the removal of a hall back, and of its sessions with it, unless it was changed again since',
   params: HallParams,
-  body: z.object({ before: HallForm, after: HallForm }),
+  body: UndoneHall,
   answer: StudioHalls,
   refusals: ['not_found', 'changed_meanwhile'],
 });

@@ -56,6 +56,14 @@ export function placeIn<Stream>(session: Placeable<Stream>, halls: readonly Hall
   return { ...at, type: stream ? 'stream' : type, stream, stream_of_hall: stream !== null };
 }
 
+/** Whether a session at the place of a hall has as its own what the hall would give it, as once the hall was removed (HAL6). */
+export function showsStreamOf(session: Placeable<SessionStream>, hall: Hall): boolean {
+  const { stream } = placeIn({ ...session, stream: null, stream_of_hall: true }, [hall]);
+  const own = session.stream;
+  if (own === null || stream === null) return false;
+  return own.type === stream.type && own.playback_url === stream.playback_url && own.entry_id === stream.entry_id;
+}
+
 /** The translations of a session but those of its place, which are its hall's to say. */
 export const ownTexts = (translations: Translations): Translations => pickTexts(translations, textsBelow('sessions'));
 

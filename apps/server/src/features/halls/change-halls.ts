@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { HallForm, StudioHalls } from '@plenary/contract/halls/operations';
+import type { HallForm, StudioHalls, UndoneHall } from '@plenary/contract/halls/operations';
 import type { AuditAction } from '@plenary/domain/audit/actions';
 import { differs } from '@plenary/domain/differs';
 import {
@@ -21,7 +21,7 @@ import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
 import { lockTimelineEvent, readHalls, timelineEvents } from '../timeline/index.ts';
-import { leaveHalls, placeSessions } from './place-sessions.ts';
+import { joinHall, leaveHalls, placeSessions } from './place-sessions.ts';
 import { presentHall, readStudioHalls } from './present.ts';
 import { deleteHalls, insertHall, setOrder, updateHall } from './store.ts';
 
@@ -56,25 +56,47 @@ export function changeHall(ctx: Context, by: Member, id: string, form: HallForm)
 }
 
 /**
- * Takes a change of a hall back, and its sessions with it (HAL13): the name that it had since becomes no alias. Refusals: `not_found`,
- * `changed_meanwhile`
+ * Takes a change or the removal of a hall back, and its sessions with it (HAL13): the name that it had since becomes no alias. Refusals:
+ * `not_found`, `changed_meanwhile`
  */
-export function undoHall(
-  ctx: Context,
-  by: Member,
-  id: string,
-  { before, after }: { readonly before: HallForm; readonly after: HallForm },
-): Promise<Answer> {
-  return changeHalls(ctx, by, async (tx, known) => {
-    const { halls } = known;
-    const now = halls.find((hall) => hall.id === id);
+export function undoHall(ctx: Context, by: Member, id: string, undo: UndoneHall): Promise<Answer> {
+  const { before, after } = undo;
+  return changeHalls(ctx, by, async (tx, known, at) => {
+    const now = known.halls.find((hall) => hall.id === id);
+    if (after === null) return now ? refused('changed_meanwhile') : restoreHall(ctx, tx, by, { known, at, undo });
     if (!now) return refused('not_found');
     if (differs(presentHall(now, 0), after)) return refused('changed_meanwhile');
-    const hall = checkedHall(ctx, before, now, known, 'as_said');
+    const hall = checkedHall(ctx, before, now, known, { names: 'as_said' });
     if (!hall.ok) return hall;
-    await updateHall(tx, id, { ...hall.value, position: halls.indexOf(now) });
+    await updateHall(tx, id, { ...hall.value, position: known.halls.indexOf(now) });
     return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(now, hall.value) });
   });
+}
+
+interface Restoring {
+  readonly known: Known;
+  /** Milliseconds, real time. */
+  readonly at: number;
+  readonly undo: UndoneHall;
+}
+
+/** Makes a hall that was removed once more; sessions that still show what it left them follow it as before. */
+async function restoreHall(
+  ctx: Context,
+  tx: Tx,
+  { event_id }: Member,
+  { known, at, undo: { before, hosted = null, at: place = 0 } }: Restoring,
+): Promise<Result<Change>> {
+  const { halls } = known;
+  if (halls.length >= HALLS.per_event) return refused('invalid_input', { errors: { name: [TOO_MANY] } });
+  const entry_id = halls.some(({ stream }) => stream?.entry_id === hosted) ? null : hosted;
+  const hall = checkedHall(ctx, before, null, known, { entry_id });
+  if (!hall.ok) return hall;
+  const id = newId(at);
+  await insertHall(tx, event_id, id, { ...hall.value, position: halls.length });
+  await setOrder(tx, halls.map((one) => one.id).toSpliced(place, 0, id));
+  await joinHall(tx, event_id, { ...hall.value, id }, at);
+  return ok({ action: 'hall.added', subject: id, changed: [], ...notedOf(null, hall.value) });
 }
 
 /** Removes a hall; its sessions keep its name as their place, and what they stream (HAL6). */
@@ -159,20 +181,27 @@ function notedOf(before: HallValues | null, after: HallValues): Pick<AuditEntry,
   return { ...values, after: { ...values.after, ...(texts.length > 0 && { texts }) } };
 }
 
+interface Checking {
+  /** Whether the name that it had finds it as an alias. */
+  readonly names?: 'keep_old' | 'as_said';
+  /** Name of its hosted stream; null: one that is free. */
+  readonly entry_id?: string | null;
+}
+
 /** A hall as typed, or what is wrong with it. */
 function checkedHall(
   ctx: Context,
   { stream_type, address, ...typed }: HallForm,
   before: Hall | null,
   { halls, languages }: Known,
-  names: 'keep_old' | 'as_said' = 'keep_old',
+  { names = 'keep_old', entry_id = before?.stream?.entry_id ?? null }: Checking = {},
 ): Result<HallValues> {
   const others = halls.filter(({ id }) => id !== before?.id);
-  const entry_id = stream_type === 'hosted' ? (before?.stream?.entry_id ?? null) : null;
+  const hosted = stream_type === 'hosted';
   const stream = stream_type && {
     type: stream_type,
-    playback_url: stream_type === 'hosted' ? null : address,
-    entry_id,
+    playback_url: hosted ? null : address,
+    entry_id: hosted ? entry_id : null,
   };
   const stored = before?.translations ?? {};
   const stays = names === 'keep_old' ? stored : {};

@@ -14,6 +14,7 @@ import { audit_log, events, feed_events, timeline_sessions } from '../../db/sche
 import { bundleFolder, wholeBundle, wholeFiles } from '../imports/bundles/bundle.fixture.ts';
 import { importBundle } from '../imports/bundles/index.ts';
 import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
+import { hallForm as form, HOSTED } from './halls.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;
@@ -27,11 +28,6 @@ beforeEach(async () => {
   organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
 });
 
-const HOSTED = { stream_type: 'hosted' };
-const form = (name: string, more: object = {}) => ({
-  ...{ name, aliases: [], kind: 'both', capacity: null, stream_type: null, address: '', moderators: [] },
-  ...more,
-});
 const send = (path: string, body: object = {}, who = organiser) =>
   who.post(`/${event.slug}/json/studio/halls${path}`, body);
 const payload = async (sent: ReturnType<typeof send>) => ((await sent).json as { payload: StudioHalls }).payload;
@@ -102,44 +98,6 @@ describe('[HAL3] a hall gives its sessions its stream', () => {
     ]);
     await send(`/${id}`, form('Hall A', { kind: 'on_site' }));
     expect(await sessions()).toMatchObject([{ type: 'meeting', stream: null, stream_of_hall: false }]);
-  });
-});
-
-describe('[HAL13] a change of a hall is undone', () => {
-  const said = async () => {
-    const { halls } = (await organiser.get(`/studio/${event.slug}/halls`, { accept: 'text/html' })).boot?.page as {
-      halls: StudioHalls;
-    };
-    const { id: _id, hosted: _hosted, sessions: _sessions, ...hall } = halls.halls[0]!;
-    return hall;
-  };
-
-  test('[HAL13] with its names, its stream and its sessions, and leaves no alias', async () => {
-    await talks('hall a');
-    const id = await added('Hall A', HOSTED);
-    const [before, talk] = [await said(), (await sessions())[0]!];
-    await send(`/${id}`, form('Forum', { aliases: ['F'], capacity: 90, kind: 'on_site' }));
-    const after = await said();
-    expect(after).toMatchObject({ name: 'Forum', aliases: ['F', 'Hall A'] });
-    expect(await sessions()).toMatchObject([{ location: 'Forum', type: 'meeting' }]);
-    expect((await send(`/${id}/undo`, { before, after })).status).toBe(200);
-    expect(await said()).toEqual(before);
-    const { location, type, stream } = talk;
-    expect(await sessions()).toMatchObject([{ location, type, stream }]);
-  });
-
-  test('[HAL13] but not once it was changed again, nor where it is gone, nor by hosts', async () => {
-    const id = await added('Hall A');
-    const before = await said();
-    await send(`/${id}`, form('Forum'));
-    const after = await said();
-    await send(`/${id}`, form('Arena'));
-    expect((await send(`/${id}/undo`, { before, after })).json.code).toBe('changed_meanwhile');
-    expect((await said()).name).toBe('Arena');
-    const host = await server.signIn(await server.createPerson({ event, host: true }));
-    expect((await send(`/${id}/undo`, { before, after }, host)).json.code).toBe('forbidden');
-    await send(`/${id}/remove`);
-    expect((await send(`/${id}/undo`, { before, after })).json.code).toBe('not_found');
   });
 });
 

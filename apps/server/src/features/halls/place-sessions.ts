@@ -1,6 +1,6 @@
 import { differs } from '@plenary/domain/differs';
 import type { Hall } from '@plenary/domain/halls/halls';
-import { placeIn } from '@plenary/domain/halls/placing';
+import { placeIn, showsStreamOf } from '@plenary/domain/halls/placing';
 import type { Tx } from '../../db/database.ts';
 import { readHalls, updateSession, type SessionRow } from '../timeline/index.ts';
 import { listPlaced } from './store.ts';
@@ -33,4 +33,10 @@ export async function leaveHalls(tx: Tx, event_id: string, ids: readonly string[
   const rows = (await listPlaced(tx, event_id)).filter(({ hall_id }) => hall_id !== null && ids.includes(hall_id));
   for (const row of rows) await updateSession(tx, row, { hall_id: null, stream_of_hall: false }, now);
   return rows.map(({ id }) => id);
+}
+
+/** Lets the sessions of a hall follow it that show what it gave them before it was removed (HAL13). */
+export async function joinHall(tx: Tx, event_id: string, hall: Hall, now: number): Promise<void> {
+  const rows = (await listPlaced(tx, event_id)).filter((row) => row.hall_id === null && showsStreamOf(row, hall));
+  for (const row of rows) await updateSession(tx, row, { stream_of_hall: true }, now);
 }

@@ -50,6 +50,7 @@ export interface HallsTexts {
   'halls.places': null;
   'halls.places_hint': null;
   'halls.make': null;
+  'halls.removed': null;
   'halls.changed': null;
   'halls.undo': null;
   'halls.undone': null;

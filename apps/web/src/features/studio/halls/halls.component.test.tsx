@@ -164,3 +164,18 @@ test('[HAL13] a change of a hall offers to undo it, and says why that is not don
     body: { before: { name: 'Hall A', aliases: ['Saal 1'] }, after: { name: 'Forum' } },
   });
 });
+
+test('[HAL13] a removed hall comes back by a press', async () => {
+  const { backend } = await openHalls([FOYER, { ...A, stream_type: 'hosted', address: '', hosted: 'hall-a' }]);
+  await press('Remove: Hall A').click();
+  backend.answers(removeHall, { halls: [FOYER], places: [] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(page.getByRole('article', { name: 'Hall A' })).not.toBeInTheDocument();
+  backend.answers(undoHall, { halls: [FOYER, A], places: [] });
+  await press('Undo').click();
+  await expect.element(page.getByRole('article', { name: 'Hall A' })).toBeVisible();
+  expect(backend.received(undoHall).at(-1)).toMatchObject({
+    params: { id: A.id },
+    body: { before: { name: 'Hall A' }, after: null, hosted: 'hall-a', at: 1 },
+  });
+});

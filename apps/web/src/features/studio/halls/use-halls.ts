@@ -11,6 +11,7 @@ import {
   type HallStreamState,
   type StudioHall,
   type StudioHalls,
+  type UndoneHall,
 } from '@plenary/contract/halls/operations';
 import { differs } from '@plenary/domain/differs';
 import { useState } from 'react';
@@ -68,14 +69,16 @@ export function useHalls(start: StudioHalls): Halls {
   const offerUndo = (before: StudioHall, { halls }: StudioHalls): void => {
     const after = halls.find(({ id }) => id === before.id);
     if (!after || !differs(formOf(before), formOf(after))) return;
-    const body = { before: formOf(before), after: formOf(after) };
-    const undo = async (): Promise<void> => {
-      const undone = await api.call(undoHall, { params: { ...params, id: before.id }, body });
-      said(undone);
-      if (undone.ok) showToast({ title: t('halls.undone'), text: before.name });
-    };
-    const action = { label: t('halls.undo'), run: () => void undo() };
+    const action = undoing(before.id, { before: formOf(before), after: formOf(after) });
     showToast({ title: t('halls.changed'), text: after.name, action });
+  };
+  const undoing = (id: string, body: UndoneHall) => {
+    const undo = async (): Promise<void> => {
+      const undone = await api.call(undoHall, { params: { ...params, id }, body });
+      said(undone);
+      if (undone.ok) showToast({ title: t('halls.undone'), text: body.before.name });
+    };
+    return { label: t('halls.undo'), run: () => void undo() };
   };
   return {
     ...{ state, open, typing },
@@ -96,8 +99,13 @@ export function useHalls(start: StudioHalls): Halls {
       const halls = movedTo(all, all.indexOf(id), to);
       said(await api.call(orderHalls, { params, body: { halls } }));
     },
-    async remove({ id }) {
-      said(await api.call(removeHall, { params: { ...params, id } }));
+    async remove(hall) {
+      const { id, hosted, name } = hall;
+      const at = state.halls.findIndex((one) => one.id === id);
+      const answer = await api.call(removeHall, { params: { ...params, id } });
+      said(answer);
+      const action = undoing(id, { before: formOf(hall), after: null, hosted, at });
+      if (answer.ok) showToast({ title: t('halls.removed'), text: name, action });
     },
     async try(address) {
       const answer = await api.call(tryHallStream, { params, body: { address } });
