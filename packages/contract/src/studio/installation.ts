@@ -111,7 +111,11 @@ export const changeOrganiser = operation({
   action: 'studio.operate',
   envelope: 'payload',
   summary: 'Makes a person who is on the list of an event its organiser, by their address, or takes that back',
-  body: z.object({ event: Slug, email: z.string().check(z.maxLength(1_000)), organiser: z.boolean() }),
+  body: z.object({
+    event: Slug,
+    email: z.string().check(z.maxLength(1_000), z.regex(/^\P{Cc}*$/u)),
+    organiser: z.boolean(),
+  }),
   answer: EventOrganisers,
   refusals: ['may_not_operate', 'not_found', 'address_unverified', 'rate_limited'],
 });

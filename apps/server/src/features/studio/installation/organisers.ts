@@ -1,6 +1,6 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import type { EventOrganisers } from '@plenary/contract/studio/installation';
-import { emailProblems } from '@plenary/domain/auth/email';
+import { cleanEmail, emailProblems } from '@plenary/domain/auth/email';
 import type { Context } from '../../../context.ts';
 import { mayOperate, UNVERIFIED } from '../../accounts/index.ts';
 import { eventBySlug } from '../../events/index.ts';
@@ -35,12 +35,13 @@ export async function changeOrganiser(
   const { event, organiser } = change;
   const before = await readOrganisers(ctx, by.account_id, event);
   if (!before.ok) return before;
-  const problems = emailProblems(change.email);
+  const email = cleanEmail(change.email);
+  const problems = emailProblems(email);
   if (problems.length > 0) return refused('invalid_input', { errors: { email: problems } });
   const wait = await ctx.limits.take('role_change', { person: by.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const roles = organiser ? { add: ['organiser' as const], remove: [] } : { add: [], remove: ['organiser' as const] };
-  const done = await changeRoles(ctx, { event, email: change.email.trim(), ...roles, dry_run: false, by });
+  const done = await changeRoles(ctx, { event, email, ...roles, dry_run: false, by });
   if (done.ok) return readOrganisers(ctx, by.account_id, event);
   return done.problems.some(({ reason }) => reason === UNVERIFIED)
     ? refused('address_unverified')
