@@ -14,6 +14,8 @@ const MEANT: Readonly<Record<string, number>> = {
   'src/features/calls/Call.module.css': 1,
   // Simulated people wear a dashed ring, as people wear none (SIM2).
   'src/ui/avatar/Avatar.module.css': 2,
+  // Where an entry that is dragged would stand.
+  'src/ui/list/Mover.module.css': 2,
 };
 
 test('[LOK3] the focus ring is drawn by the base styles alone; features only say where it lies', () => {
