@@ -33,8 +33,12 @@ const agree = (page: Page, analytics: boolean) =>
   page
     .context()
     .addCookies([{ name: 'cookie_consent', value: encodeURIComponent(JSON.stringify({ analytics })), url: stage.url }]);
-const texts = async (count: number) =>
-  (await receiver.until(before + count)).slice(before).map(({ event }): unknown => event.exception?.values[0].value);
+/** The reports without traces: one page load in a hundred has one as well (STP4). */
+const faults = () => receiver.received.slice(before).filter(({ type }) => type === 'event');
+async function texts(count: number): Promise<unknown[]> {
+  while (faults().length < count) await receiver.until(receiver.received.length + 1);
+  return faults().map(({ event }): unknown => event.exception?.values[0].value);
+}
 
 /** Something of ours throws, so many times. An error that a test throws itself is no part of the page (ERR7). */
 const fail = (page: Page, message: string, times = 1) =>
@@ -61,7 +65,7 @@ describe('[ERR2] what goes wrong on a page', () => {
     await fail(page, 'the loop of ada@example.org', 1_000);
     await page.evaluate(() => void Promise.reject(Object.assign(new RangeError('nobody hears'), { stack: '' })));
     expect((await texts(2)).toSorted()).toEqual(['nobody hears', 'the loop of [e-mail]']);
-    expect(receiver.received.at(-1)?.event.transaction).toBe('/:event/login');
+    expect(faults().at(-1)?.event.transaction).toBe('/:event/login');
   });
 
   test('is told 20 times at most, however different it is and however long', async () => {
@@ -133,7 +137,7 @@ describe('[STP4] a stream', () => {
 
   test('whose player stops is reported with what stopped it', async () => {
     const page = await watch('/bad/inward');
-    await expect.poll(async () => (await page.clock.runFor(2_000), receiver.received.length)).toBeGreaterThan(before);
+    await expect.poll(async () => (await page.clock.runFor(2_000), faults().length)).toBeGreaterThan(0);
     expect(String((await texts(1))[0])).toMatch(/^The player stopped: \w+$/);
   });
 });
