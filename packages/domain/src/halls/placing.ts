@@ -56,9 +56,15 @@ export function placeIn<Stream>(session: Placeable<Stream>, halls: readonly Hall
   return { ...at, type: stream ? 'stream' : type, stream, stream_of_hall: stream !== null };
 }
 
+interface ShownStream {
+  readonly type: string;
+  readonly playback_url?: string | null | undefined;
+  readonly entry_id?: string | null | undefined;
+}
+
 /** Whether a session at the place of a hall has as its own what the hall would give it, as once the hall was removed (HAL6). */
-export function showsStreamOf(session: Placeable<SessionStream>, hall: Hall): boolean {
-  const { stream } = placeIn({ ...session, stream: null, stream_of_hall: true }, [hall]);
+export function showsStreamOf(session: Placeable<ShownStream>, hall: Hall): boolean {
+  const { stream } = placeIn<never>({ ...session, stream: null, stream_of_hall: true }, [hall]);
   const own = session.stream;
   if (own === null || stream === null) return false;
   return own.type === stream.type && own.playback_url === stream.playback_url && own.entry_id === stream.entry_id;

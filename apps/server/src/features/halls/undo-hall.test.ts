@@ -68,7 +68,7 @@ describe('[HAL13] a change of a hall is undone', () => {
     const before = await said();
     const [talk, other] = (await sessions()) as [SessionRow, SessionRow];
     await send(`/${id}/remove`);
-    const stream = { ...talk.stream, type: 'hosted', entry_id: 'elsewhere' };
+    const stream = { ...talk.stream!, entry_id: 'elsewhere' };
     await server.ctx.db.update(timeline_sessions).set({ stream }).where(eq(timeline_sessions.id, other.id));
     const undo = { before, after: null, hosted: 'hall-a', at: 0 };
     const halls = await hallsOf(send(`/${id}/undo`, undo));
