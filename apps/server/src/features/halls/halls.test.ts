@@ -10,11 +10,12 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runLine } from '../../cli/cli.fixture.ts';
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
-import { audit_log, events, feed_events, timeline_sessions } from '../../db/schema/index.ts';
+import type { timeline_sessions } from '../../db/schema/index.ts';
+import { audit_log, events, feed_events } from '../../db/schema/index.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../imports/bundles/bundle.fixture.ts';
 import { importBundle } from '../imports/bundles/index.ts';
 import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
-import { hallForm as form, HOSTED } from './halls.fixture.ts';
+import { addTalks, hallForm as form, HOSTED, sessionsByTitle } from './halls.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;
@@ -35,12 +36,7 @@ async function added(name: string, more: object = {}): Promise<string> {
   const { halls } = await payload(send('', form(name, more)));
   return halls.find((hall) => hall.name === name)?.id ?? '';
 }
-const sessions = () =>
-  server.ctx.db
-    .select()
-    .from(timeline_sessions)
-    .where(eq(timeline_sessions.event_id, event.id))
-    .orderBy(asc(timeline_sessions.title));
+const sessions = () => sessionsByTitle(server, event.id);
 const news = async (after = 0) => {
   const of_event = and(eq(feed_events.event_id, event.id), eq(feed_events.topic, TIMELINE_TOPIC));
   const rows = await server.ctx.db
@@ -53,13 +49,7 @@ const news = async (after = 0) => {
     ({ payload: said }) => (said as unknown as { session: { title: string; location: string | null } }).session,
   );
 };
-/** Talks without a stream of their own, at these places. */
-async function talks(...places: (string | null)[]): Promise<void> {
-  await addSessions(
-    server.ctx,
-    places.map((location, n) => sessionRow(event.id, { type: 'meeting', title: `Talk ${n}`, location })),
-  );
-}
+const talks = (...places: (string | null)[]) => addTalks(server, event.id, places);
 
 describe('[HAL3] a hall gives its sessions its stream', () => {
   test('when it is added, and whoever looks at the event sees it', async () => {

@@ -2,12 +2,11 @@ import type { StudioHall, StudioHalls } from '@plenary/contract/halls/operations
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { timeline_sessions } from '../../db/schema/index.ts';
-import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
 import type { SessionRow } from '../timeline/index.ts';
-import { hallForm as form, HOSTED } from './halls.fixture.ts';
+import { addTalks, hallForm as form, HOSTED, sessionsByTitle } from './halls.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;
@@ -25,18 +24,8 @@ const hallsOf = async (sent: ReturnType<typeof send>): Promise<StudioHall[]> =>
 async function added(name: string, more: object = {}): Promise<string> {
   return (await hallsOf(send('', form(name, more)))).find((hall) => hall.name === name)?.id ?? '';
 }
-const sessions = () =>
-  server.ctx.db
-    .select()
-    .from(timeline_sessions)
-    .where(eq(timeline_sessions.event_id, event.id))
-    .orderBy(asc(timeline_sessions.title));
-/** Talks without a stream of their own, at these places. */
-const talks = (...places: string[]) =>
-  addSessions(
-    server.ctx,
-    places.map((location, n) => sessionRow(event.id, { type: 'meeting', title: `Talk ${n}`, location })),
-  );
+const sessions = () => sessionsByTitle(server, event.id);
+const talks = (...places: (string | null)[]) => addTalks(server, event.id, places);
 
 describe('[HAL13] a change of a hall is undone', () => {
   const said = async () => {
