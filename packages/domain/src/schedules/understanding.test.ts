@@ -35,7 +35,7 @@ test('[IMP11] what a file holds is counted, days in its own zone', () => {
     source: 'schedule:x',
     sessions: 2,
     speakers: 1,
-    rooms: ['Attic', 'Hall'],
+    rooms: ['Hall', 'Attic'],
     tracks: [],
     days: ['2026-05-01', '2026-05-02'],
     time_zone: 'Europe/Berlin',

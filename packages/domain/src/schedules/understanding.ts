@@ -30,13 +30,19 @@ export function understandingOf(schedule: ImportedSchedule, source: string, zone
     source,
     sessions: talks.length,
     speakers: new Set(talks.flatMap(({ persons }) => persons.map(({ uid }) => uid))).size,
-    rooms: [...new Set(talks.map(({ room }) => room))].filter((room) => room !== '').sort(),
+    rooms: roomsOf(schedule),
     tracks: schedule.tracks.map(({ name }) => name),
     days: [...days].sort(),
     time_zone: shown,
     zone_from: time_zone === null ? 'event' : 'file',
     notes: [...schedule.notes, ...oddities(talks)],
   };
+}
+
+/** The rooms that sessions are in, in the order of the schedule. */
+function roomsOf({ rooms, talks }: ImportedSchedule): string[] {
+  const used = new Set(talks.map(({ room }) => room).filter((room) => room !== ''));
+  return [...new Set([...rooms.map(({ name }) => name), ...used])].filter((room) => used.has(room));
 }
 
 /** The day of a moment in a zone, `YYYY-MM-DD`. */

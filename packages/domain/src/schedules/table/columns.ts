@@ -10,7 +10,7 @@ const NAMES = {
   ],
   subtitle: ['untertitel'],
   abstract: ['shortdescription', 'teaser', 'kurzbeschreibung', 'kurztext', 'zusammenfassung'],
-  description: ['details', 'text', 'content', 'beschreibung', 'inhalt', 'langtext'],
+  description: ['details', 'text', 'content', 'about', 'sessiondescription', 'beschreibung', 'inhalt', 'langtext'],
   date: ['day', 'startdate', 'datum', 'tag', 'startdatum'],
   start: [
     ...[
@@ -19,6 +19,7 @@ const NAMES = {
       'starttime',
       'startdatetime',
       'begin',
+      'begins',
       'beginning',
       'from',
       'scheduledat',
@@ -48,14 +49,25 @@ const NAMES = {
     ...['dauer', 'länge', 'minuten', 'dauerminuten', 'dauermin', 'dauerinminuten'],
   ],
   room: [
-    ...['roomname', 'location', 'roomlocation', 'venue', 'stage', 'place', 'where'],
-    ...['raum', 'wo', 'ort', 'saal', 'bühne', 'halle'],
+    ...['roomname', 'location', 'roomlocation', 'venue', 'stage', 'place', 'where', 'hall', 'hallname', 'auditorium'],
+    ...['raum', 'wo', 'ort', 'saal', 'bühne', 'halle', 'hörsaal', 'saalname', 'raumname'],
   ],
   track: ['scheduletrack', 'sessiontrack', 'category', 'strang', 'kategorie', 'bereich', 'themenbereich', 'reihe'],
   type: ['format', 'sessiontype', 'sessionformat', 'typ', 'art', 'veranstaltungsart'],
   language: ['lang', 'locale', 'sprache'],
   speakers: [
-    ...['speaker', 'speakernames', 'speakername', 'presenter', 'presenters', 'people', 'who'],
+    ...[
+      'speaker',
+      'speakernames',
+      'speakername',
+      'presenter',
+      'presenters',
+      'people',
+      'who',
+      'panelists',
+      'author',
+      'authors',
+    ],
     ...['sprecher', 'sprecherin', 'sprecherinnen', 'referent', 'referentin', 'referenten', 'referentinnen'],
     ...['referierende', 'vortragende', 'redner', 'rednerin', 'rednerinnen', 'personen', 'mitwirkende', 'wer'],
   ],
@@ -73,6 +85,10 @@ const NAMES = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type TableColumn = keyof typeof NAMES;
+
+/** What a heading may be called, for a person whose own was not understood. */
+export const KNOWN_HEADINGS =
+  'Title, Speakers, Date, Start, End, Room, Track, Type, Language, Abstract, Description and Link';
 
 const COLUMNS = Object.keys(NAMES) as TableColumn[];
 const BY_NAME = new Map<string, TableColumn>(

@@ -49,7 +49,16 @@ describe('a table of sessions', () => {
       { title: 'One', starts_at: Date.UTC(2026, 4, 31, 12, 30), ends_at: Date.UTC(2026, 4, 31, 14), room: 'Hall' },
     ]);
     expect(talks[0]?.links).toEqual([{ url: 'https://www.one.example/', title: 'https://www.one.example/' }]);
-    expect(notes).toContain('left out: the columns Mood');
+    expect(notes[0]).toMatch(/^left out: the column Mood \(understood are Title, Speakers, .*, Room, /);
+    expect(value('Title|Start|Mood|Food', 'One|2026-05-31 10:00||').notes[0]).toMatch(
+      /^left out: the columns Mood, Food /,
+    );
+  });
+
+  test.each(['Hall', 'Hall name', 'Saal', 'Auditorium'])('[IMP15] %s is the place of a session', (heading) => {
+    const { talks, notes } = value(`Title|Start|${heading}`, 'One|2026-05-31 10:00|Attic');
+    expect(talks[0]?.room).toBe('Attic');
+    expect(notes.filter((note) => note.startsWith('left out'))).toEqual([]);
   });
 
   test('[IMP15] a column that is missing is named, with the one that may be meant', () => {

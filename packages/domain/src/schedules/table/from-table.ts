@@ -5,7 +5,7 @@ import { identified } from '../identity.ts';
 import { tracksOf } from '../parts.ts';
 import { treeReader, type TreeReader } from '../reader.ts';
 import { headingAt } from '../../tables/heading.ts';
-import { isSessionHeading, readTableHeading, type TableColumn, type TableHeading } from './columns.ts';
+import { isSessionHeading, KNOWN_HEADINGS, readTableHeading, type TableColumn, type TableHeading } from './columns.ts';
 import { personsOf } from './persons.ts';
 import { lengthOf, rangeOf, slashOrderOf, tableTime, type SlashOrder, type TableTime } from './times.ts';
 import { reportDoubles, timesOf } from '../talk.ts';
@@ -51,8 +51,14 @@ export function scheduleFromTable(
   reportDoubles(reader, talks);
   if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
   const { ignored } = heading.value;
-  const left = ignored.length === 0 ? [] : [`left out: the columns ${ignored.slice(0, 20).join(', ')}`];
-  return { ok: true, value: scheduleOf(talks, [...left, ...reader.notes]) };
+  return { ok: true, value: scheduleOf(talks, [...leftOut(ignored), ...reader.notes]) };
+}
+
+/** Names the columns that mean nothing here, and headings that would. */
+function leftOut(ignored: readonly string[]): string[] {
+  if (ignored.length === 0) return [];
+  const columns = ignored.length === 1 ? 'the column' : 'the columns';
+  return [`left out: ${columns} ${ignored.slice(0, 20).join(', ')} (understood are ${KNOWN_HEADINGS})`];
 }
 
 /** The order of dates: as it was said, else as the dates show it. */
