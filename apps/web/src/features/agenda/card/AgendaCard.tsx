@@ -64,7 +64,7 @@ export const AgendaCard = memo(function AgendaCard({ entry, parts, sight, onVisi
         {!open && <People heading={t('agenda.hosts')} people={session.hosts} compact />}
       </Grid>
       {picture && <Picture src={picture} />}
-      <Line pack="start" justify="end" gap={8} className={styles.actions}>
+      <Line pack="start" justify="end" gap={8} className={cx(styles.actions, session.open_session && styles.joinable)}>
         <Favorite session={session} marked={mine.favorite} />
         {session.open_session && <Attendance session={session} mine={mine} sight={sight} />}
         <Way item={item} onVisit={onVisit} />
