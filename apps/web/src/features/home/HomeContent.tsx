@@ -35,10 +35,11 @@ export function HomeContent({ page, tabbed }: ContentProps) {
 /** Title, subtitle and the Visit button of a page. */
 function PageIntro({ page }: { readonly page: Page }) {
   const { t } = useTexts();
+  const subtitle = subtitleOf(page, t);
   return (
     <div className={styles.content}>
       <h1 className={styles.title}>{titleOf(page, t)}</h1>
-      <p className={styles.subtitle}>{subtitleOf(page, t)}</p>
+      {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       {page.action === 'visit' && page.link !== null && (
         <PageLink href={page.link} className={buttonClass({ look: 'primary', size: 'large' }, styles.enter)}>
           {t('home.visit')}

@@ -17,5 +17,9 @@ test.each<[Page['live'], string, string]>([
   [{ kind: 'starts_in', at_ms: 1, session_id: 'a' }, '', 'Next session starts in <time></time>'],
   [{ kind: 'ends_in', at_ms: 1, session_id: 'a' }, '', 'Current session ends in <time></time>'],
 ])('[HOM4] %j with the subtitle "%s" says "%s"', (live, subTitle, text) => {
-  expect(subtitleOf({ live, subTitle }, t)).toBe(text);
+  expect(subtitleOf({ live, subTitle, link: null }, t)).toBe(text);
+});
+
+test('[HOM3] a page of a text without a subtitle does not speak of sessions', () => {
+  expect(subtitleOf({ live: null, subTitle: '', link: '/demo/pages/getting-there' }, t)).toBe('');
 });

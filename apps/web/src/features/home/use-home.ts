@@ -39,7 +39,7 @@ export function titleOf({ title }: Pick<Page, 'title'>, t: Translate): string {
 }
 
 /** The line below a title; a countdown belongs into its tag `time`. */
-export function subtitleOf({ live, subTitle }: Pick<Page, 'live' | 'subTitle'>, t: Translate): string {
+export function subtitleOf({ live, subTitle, link }: Pick<Page, 'live' | 'subTitle' | 'link'>, t: Translate): string {
   switch (live?.kind) {
     case 'several':
       return t('home.several', { count: live.count });
@@ -49,7 +49,7 @@ export function subtitleOf({ live, subTitle }: Pick<Page, 'live' | 'subTitle'>, 
     case 'none':
       return t('home.nothing');
     case undefined:
-      return subTitle || t('home.nothing');
+      return subTitle || (link === null ? t('home.nothing') : '');
   }
 }
 
