@@ -32,6 +32,10 @@ export interface HallsTexts {
   'halls.field.kind': null;
   'halls.field.stream': null;
   'halls.field.stream_hint': null;
+  'halls.stream_hints.mux': null;
+  'halls.stream_hints.hosted': null;
+  'halls.stream_hints.embed': null;
+  'halls.stream_hints.external': null;
   'halls.field.address': null;
   'halls.field.capacity': null;
   'halls.field.aliases': null;
@@ -39,6 +43,7 @@ export interface HallsTexts {
   'halls.field.moderators': null;
   'halls.field.moderators_hint': null;
   'halls.hosted_hint': { readonly name: string };
+  'halls.hosted_new_hint': null;
   'halls.go_live': null;
   'halls.try': null;
   'halls.tried.asking': null;

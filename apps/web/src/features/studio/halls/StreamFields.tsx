@@ -29,7 +29,7 @@ export function StreamFields({ halls, hall, draft, streams }: StreamFieldsProps)
       <SelectField
         id="stream_type"
         label={t('halls.field.stream')}
-        hint={t('halls.field.stream_hint')}
+        hint={`${t('halls.field.stream_hint')}${chosen === null ? '' : ` ${t(`halls.stream_hints.${chosen}`)}`}`}
         value={chosen ?? ''}
         onChange={({ target }) => type({ stream_type: (target.value || null) as HallForm['stream_type'] })}
         errors={errors('stream_type')}
@@ -43,7 +43,7 @@ export function StreamFields({ halls, hall, draft, streams }: StreamFieldsProps)
       </SelectField>
       {chosen === 'hosted' && (
         <Hint>
-          {t('halls.hosted_hint', { name: hall?.hosted ?? '…' })}{' '}
+          {hall?.hosted ? t('halls.hosted_hint', { name: hall.hosted }) : t('halls.hosted_new_hint')}{' '}
           <PageLink href={`/${slug}/go-live`}>{t('halls.go_live')}</PageLink>
         </Hint>
       )}

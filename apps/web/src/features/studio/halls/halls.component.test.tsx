@@ -81,6 +81,22 @@ test('[HAL9] a hall on site is asked for no stream', async () => {
   await expect.element(press('Edit: Hall A')).toHaveFocus();
 });
 
+test('[HAL5] each kind of stream says for what it is, and a stream that is new has no name yet', async () => {
+  await openHalls([{ ...A, stream_type: null, hosted: null }]);
+  await press('Edit: Hall A').click();
+  const words = {
+    'Page in a frame': /YouTube, Vimeo/,
+    'HLS address': /\.m3u8/,
+    'Stream from here': /This server sends it/,
+  };
+  for (const [stream, hint] of Object.entries(words)) {
+    await field('Stream').selectOptions(stream);
+    await expect.element(page.getByText(hint)).toBeVisible();
+  }
+  await expect.element(page.getByText(/^A host goes live/)).toBeVisible();
+  await expect.element(page.getByText(/It is called/)).not.toBeInTheDocument();
+});
+
 test('[HAL6] removing a hall says first how many sessions keep its name', async () => {
   const { backend } = await openHalls();
   await press('Remove: Hall A').click();
