@@ -275,15 +275,6 @@ test('[IMP17] a session shows the kind and the colour of the track that its orga
   expect(getComputedStyle(track, '::before').backgroundColor).toBe('rgb(0, 170, 85)');
 });
 
-test('[AGE15] a talk that opens later has no room for joining it: it stands as close as the others', async () => {
-  await visit('/agenda');
-  const later = session('Talk 1.5');
-  await expect.element(later.getByText(/^Opens/)).toBeVisible();
-  const gap = () =>
-    later.element().getBoundingClientRect().bottom - more('Talk 1.5').element().getBoundingClientRect().bottom;
-  await expect.poll(gap).toBeLessThan(24);
-});
-
 test('[ICS1] [ICS7] a session goes into one’s own calendar by a file or a link', async () => {
   await visit('/agenda');
   await more(LIVE).click();

@@ -71,6 +71,16 @@ test.for([1440, 390])('[AGE15] joining and leaving move nothing: %i px', async (
   expect(height()).toBe(before);
 });
 
+test('[AGE15] a talk that opens later has no room for joining it: it stands as close as any', async () => {
+  const later = sessionOf('The tide', [40, 60]);
+  await openPage({ sessions: [later], page: { kind: 'agenda' }, url: '/demo/agenda', width: 1440 });
+  const talk = page.getByRole('article', { name: 'The tide' });
+  await expect.element(talk.getByText(/^Opens/)).toBeVisible();
+  const bottom = (of: typeof talk) => of.element().getBoundingClientRect().bottom;
+  // The last one of the list has 16 px more below it.
+  await expect.poll(() => bottom(talk) - bottom(talk.getByRole('button', { name: /^Show More/ }))).toBeLessThan(40);
+});
+
 test('[D61] a star and a place that one has taken in another tab show here', async () => {
   const { backend, boot, session } = await visit();
   const own = (change: Pick<OwnRow, 'in_attendance' | 'favorite'>) => {
