@@ -86,7 +86,7 @@ const NAMES = {
 
 export type TableColumn = keyof typeof NAMES;
 
-/** What a heading may be called, for a person whose own was not understood. */
+/** Headings that are understood, for a person whose own was not. */
 export const KNOWN_HEADINGS =
   'Title, Speakers, Date, Start, End, Room, Track, Type, Language, Abstract, Description and Link';
 
