@@ -12,7 +12,11 @@ export interface EventFacts {
   readonly has_imprint: boolean;
   /** Places of the page with the imprint that are still to be filled in. */
   readonly imprint_gaps: number;
+  /** The same of its other pages of text. */
+  readonly page_gaps: number;
   readonly areas: number;
+  /** Things that it has and no page of the home leads to: exhibitors, rooms, games, the vault, the tour, a page of text. */
+  readonly unshown: number;
   /** Mails leave this server. */
   readonly sends_mail: boolean;
   /** Hosts and organisers beside the reader. */
@@ -48,7 +52,9 @@ export const CHECKS = {
   times: 'set_up',
   look: 'set_up',
   areas: 'set_up',
+  shown: 'set_up',
   imprint: 'set_up',
+  pages: 'set_up',
   mail: 'set_up',
   team: 'people',
   can_come: 'people',
@@ -89,7 +95,9 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     times: there(facts.has_times, 'due'),
     look: there(facts.has_look, 'advised'),
     areas: there(facts.areas > 0, 'due'),
+    shown: missing(facts.unshown, 'due'),
     imprint: facts.has_imprint ? missing(facts.imprint_gaps, 'due') : { state: 'due' },
+    pages: missing(facts.page_gaps, 'due'),
     mail: there(facts.sends_mail, 'due'),
     team: there(facts.others_of_team > 0, 'advised'),
     can_come: there(facts.can_come, 'due'),

@@ -4,6 +4,7 @@ export interface DraftsTexts {
   'drafts.publish': null;
   'drafts.ask_title': { readonly event: string };
   'drafts.ask_text': null;
+  'drafts.ask_text_later': { readonly time: string };
   'drafts.cancel': null;
   'drafts.published': null;
   'drafts.address': null;

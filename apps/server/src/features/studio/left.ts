@@ -2,10 +2,10 @@ import { gapsOf, whatIsLeft, type Check, type EventFacts } from '@plenary/domain
 import { SOURCES } from '@plenary/domain/schedules/sources/sources';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import { isMarker } from '@plenary/domain/timeline/status';
-import { IMPRINT_SLUG } from '@plenary/contract/site/legal';
+import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import { LANGUAGES } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { content_pages, timeline_sessions, type events } from '../../db/schema/index.ts';
@@ -15,8 +15,10 @@ import { readAwaitedSpeakers } from '../speakers/index.ts';
 
 type Event = typeof events.$inferSelect;
 
-/** The texts with which a page with an imprint begins. */
-const STARTS = LANGUAGES.map((language) => textsOf(language).t('studio.section.start.imprint'));
+/** The texts with which pages that the law asks for begin. */
+const STARTS = LANGUAGES.flatMap((language) =>
+  (['imprint', 'privacy'] as const).map((page) => textsOf(language).t(`studio.section.start.${page}`)),
+);
 
 /**
  * The steps that are left until an event can take place, as its rows and the settings of this server show it (STU5).
@@ -27,17 +29,17 @@ export async function readLeft(
   event: Event,
   own: string,
 ): Promise<Check[]> {
-  const [counts, sessions, imprint, rehearsed] = await Promise.all([
+  const [counts, sessions, pages, rehearsed] = await Promise.all([
     readCounts(ctx.db, event.id, own),
     readSessions(ctx.db, event),
-    readImprint(ctx.db, event.id),
+    readPages(ctx.db, event.id),
     lastRehearsal(ctx.db, event.id),
   ]);
   return whatIsLeft({
     ...counts,
     ...sessions,
     rehearsed,
-    ...factsOf(ctx, event, imprint),
+    ...factsOf(ctx, event, pages),
     can_come: counts.can_come || event.settings.open_sign_up,
   });
 }
@@ -45,37 +47,55 @@ export async function readLeft(
 function factsOf(
   { config, installation }: Pick<Context, 'config' | 'installation'>,
   event: Event,
-  imprint: string | null,
+  pages: readonly Page[],
 ) {
   const { media, settings } = event;
+  const [imprints, others] = [pages.filter(isImprint), pages.filter((page) => !isImprint(page))];
   return {
     published: !event.draft,
     has_times: event.starts_at !== null && event.closes_at !== null,
     has_look: media.logo !== undefined || media.pending_background !== undefined || settings.brand_color !== null,
-    has_imprint: imprintOf(installation, { ...event, has_page: imprint !== null }) !== null,
-    imprint_gaps: gapsOf(imprint ?? '', STARTS),
+    has_imprint: imprintOf(installation, { ...event, has_page: imprints.length > 0 }) !== null,
+    imprint_gaps: gapsIn(imprints),
+    page_gaps: gapsIn(others),
     sends_mail: config.smtp !== null,
   };
 }
 
-/** The text of the page with the imprint; null: the event has none. */
-async function readImprint(db: Db, event_id: string): Promise<string | null> {
-  const [page] = await db
-    .select({ html: content_pages.html })
-    .from(content_pages)
-    .where(and(eq(content_pages.event_id, event_id), eq(content_pages.slug, IMPRINT_SLUG)));
-  return page?.html ?? null;
+interface Page {
+  readonly slug: string;
+  readonly html: string;
 }
+
+const isImprint = ({ slug }: Page): boolean => slug === IMPRINT_SLUG;
+const gapsIn = (pages: readonly Page[]): number => pages.reduce((count, { html }) => count + gapsOf(html, STARTS), 0);
+
+const readPages = (db: Db, event_id: string): Promise<Page[]> =>
+  db
+    .select({ slug: content_pages.slug, html: content_pages.html })
+    .from(content_pages)
+    .where(eq(content_pages.event_id, event_id));
 
 type Counts = Pick<
   EventFacts,
-  'areas' | 'others_of_team' | 'can_come' | 'awaited' | 'devices_checked' | 'schedules_failing'
+  'areas' | 'unshown' | 'others_of_team' | 'can_come' | 'awaited' | 'devices_checked' | 'schedules_failing'
 >;
+
+/** Where the things of an event are that a page of the home leads to; pages that the law asks for stand at the foot of all. */
+const placesOf = (event_id: string) => sql`
+  SELECT DISTINCT CASE kind WHEN 'exhibitor' THEN 'exhibitors' ELSE kind END FROM rooms WHERE event_id = ${event_id}
+  UNION SELECT 'games' FROM games WHERE event_id = ${event_id}
+  UNION SELECT 'vault' FROM vault_items WHERE event_id = ${event_id}
+  UNION SELECT 'tour' FROM tours WHERE event_id = ${event_id}
+  UNION SELECT 'pages/' || slug FROM content_pages
+   WHERE event_id = ${event_id} AND slug <> ALL (${sql.param([IMPRINT_SLUG, ...LEGAL_SLUGS])}::text[])`;
 
 async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
   const speakers = [...(await readAwaitedSpeakers(db, event_id)).keys()];
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     SELECT (SELECT count(*)::int FROM home_areas WHERE event_id = ${event_id}) AS areas,
+           (SELECT count(*)::int FROM (${placesOf(event_id)}) AS place (at) WHERE NOT EXISTS (
+              SELECT FROM home_areas a WHERE a.event_id = ${event_id} AND (a.key = place.at OR a.url LIKE '%/' || place.at))) AS unshown,
            (SELECT count(*)::int FROM event_users
              WHERE event_id = ${event_id} AND active AND id <> ${own} AND (host OR 'organiser' = ANY (roles))) AS others_of_team,
            EXISTS (SELECT FROM event_users WHERE event_id = ${event_id} AND active AND NOT host AND roles = '{}' AND NOT simulated)

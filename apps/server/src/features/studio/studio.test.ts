@@ -3,6 +3,8 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { describe, expect, test } from 'vitest';
 import { runLine } from '../../cli/cli.fixture.ts';
+import { content_pages } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
 import { eventBySlug } from '../events/index.ts';
 
 const server = useServer();
@@ -219,5 +221,31 @@ describe('[STU6] the studio of an event', () => {
     expect(text).toContain('"id":"sessions","phase":"programme","state":"due"');
     expect(text).toContain('"id":"times","phase":"set_up","state":"done"');
     expect(text).toContain('"id":"areas","phase":"set_up","state":"done"');
+  });
+
+  test('[STU5] what no page of the home leads to is left, and a text that is still to be filled in', async () => {
+    const { client } = await maker();
+    const { slug } = ((await make(client, { template: 'empty' })).json as { payload: { slug: string } }).payload;
+    const event = await eventBySlug(server.ctx.db, slug);
+    const page = { event_id: event!.id, public: true };
+    await server.ctx.db.insert(content_pages).values([
+      {
+        ...page,
+        id: newId(server.ctx.clock.now()),
+        slug: 'getting-there',
+        title: 'Getting there',
+        html: '<p>By tram.</p>',
+      },
+      {
+        ...page,
+        id: newId(server.ctx.clock.now()),
+        slug: 'privacy',
+        title: 'Privacy',
+        html: '<p>[name further purposes]</p>',
+      },
+    ]);
+    const { text } = await client.get(`/studio/${slug}`);
+    expect(text).toContain('"id":"shown","phase":"set_up","state":"due","count":1');
+    expect(text).toContain('"id":"pages","phase":"set_up","state":"due","count":1');
   });
 });

@@ -2,6 +2,8 @@ import { publishEvent } from '@plenary/contract/drafts/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { EyeOff } from 'lucide-react';
 import { useBoot } from '../../page/boot.tsx';
+import { useEventNow } from '../../page/clock/clock.ts';
+import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { stageAround } from '../../page/stage/stage.ts';
@@ -40,8 +42,12 @@ function Banner() {
 export function usePublish(): () => void {
   const { event } = useBoot();
   const { api, boots } = useServices();
-  const { t } = useTexts();
+  const texts = useTexts();
+  const now = useEventNow('minute');
+  const { t } = texts;
   if (!event) return () => undefined;
+  const opens = event.opens_at === null ? null : Date.parse(event.opens_at);
+  const opensAt = opens === null || opens <= now ? null : dayAndTime(texts.language, opens, event.time_zone);
   const publish = async (): Promise<void> => {
     const answer = await api.call(publishEvent, { params: { event: event.slug } });
     if (answer.ok) boots.setState({ event: { ...event, draft: undefined } });
@@ -50,7 +56,7 @@ export function usePublish(): () => void {
   return () =>
     void openModal({
       title: t('drafts.ask_title', { event: event.name }),
-      content: t('drafts.ask_text'),
+      content: opensAt === null ? t('drafts.ask_text') : t('drafts.ask_text_later', { time: opensAt }),
       first: { label: t('drafts.cancel') },
       last: { label: t('drafts.publish'), run: () => void publish(), focus: pageHeading },
     });

@@ -25,6 +25,14 @@ test('[DRF9] an organiser publishes a draft from its banner, after a question', 
   await expect.element(page.getByRole('heading', { name: 'Quay' })).toHaveFocus();
 });
 
+test('[DRF9] the question says when people come in, if that is later', async () => {
+  await openPage({ event: { ...draft.event, opens_at: '2027-03-12T08:00:00Z' }, me: { roles: ['organiser'] } });
+  await publish.click();
+  await expect
+    .element(dialog.getByText(/come in from Friday 12 March.* on; until then they see a countdown/))
+    .toBeVisible();
+});
+
 test('[DRF9] a refusal is said, and the banner stays', async () => {
   const { backend } = await openPage({ ...draft, me: { roles: ['organiser'] } });
   backend.answers(publishEvent, refuses('rate_limited', { message: 'Too many requests. Please wait.' }));

@@ -43,8 +43,9 @@ export function MenuPlaces(props: PlaceLinksProps) {
 
 function useOwnPlaces(): ShownPlace[] {
   const host = useHostPlace();
+  const studio = usePlaces('host').filter(({ id }) => id === 'studio');
   const own = usePlaces('own');
-  return host ? [host, ...own] : own;
+  return host ? [...studio, host, ...own] : own;
 }
 
 interface PlaceLinkProps extends PlaceLinksProps {

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 const more = page.getByRole('dialog', { name: 'More' });
 
 const linksIn = (box: Element) =>
-  [...box.querySelectorAll('a[href^="/demo/"]')].map(({ textContent }) => textContent?.trim());
+  [...box.querySelectorAll('a:is([href^="/demo/"], [href^="/studio/"])')].map(({ textContent }) => textContent?.trim());
 
 const HOST = { host: true, roles: ['host', 'organiser'] } as const;
 
@@ -22,14 +22,15 @@ test('[PLC1] the ways appear at once: none moves away under a finger', async () 
   watch.observe(document, { subtree: true, childList: true, attributes: true });
   await openPage({ me: HOST });
   await page.getByTitle('Your account').click();
-  const ways = 'Host, Camera and microphone, My events';
+  const ways = 'Studio, Host, Camera and microphone, My events';
   await expect.poll(() => [...seen]).toContain(ways);
   expect([...seen]).toEqual([ways]);
   watch.disconnect();
 });
 
 test.for([
-  ['a host', HOST, ['Host', 'Camera and microphone']],
+  ['an organiser', HOST, ['Studio', 'Host', 'Camera and microphone']],
+  ['a host', { host: true, roles: ['host'] }, ['Host', 'Camera and microphone']],
   ['an attendee', {}, ['Your check-in code', 'Camera and microphone']],
 ] as const)('[PLC1] [CKN2] %s has the same ways on a phone as elsewhere', async ([, me, ways]) => {
   await openPage({ me });

@@ -118,7 +118,8 @@ function CheckRow({ check: { id, state, count, rehearsed } }: { readonly check: 
       </Text>
       <Box as="span" grow shrink breaks tone={state === 'done' ? 'quiet' : undefined}>
         {t(`studio.checks.${id}`)}
-        {count !== undefined && ` · ${t('studio.missing', { count })}`}
+        {count !== undefined &&
+          ` · ${t(id === 'imprint' || id === 'pages' ? 'studio.gaps' : 'studio.missing', { count })}`}
         {time && ` · ${t('studio-frame.rehearsed', { time, minutes: rehearsed.minutes })}`}
         {id === 'mail' && state !== 'done' && <Hint>{t('team.no_mails')}</Hint>}
       </Box>

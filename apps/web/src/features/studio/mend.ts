@@ -5,7 +5,9 @@ import type { Show } from './sessions/session-list.ts';
 const IN_STUDIO: Partial<Record<CheckId, string>> = {
   look: 'look',
   areas: 'home',
+  shown: 'home',
   imprint: 'pages',
+  pages: 'pages',
   streams: 'halls',
   team: 'team',
   can_come: 'people',

@@ -11,6 +11,7 @@ const form: EventForm = {
   ...{ opens_at: '2027-05-01T09:30', starts_at: '2027-05-01T10:00', ends_at: '2027-05-01T18:00' },
 };
 const LEFT = [
+  { id: 'pages', phase: 'set_up', state: 'advised', count: 2 },
   { id: 'mail', phase: 'set_up', state: 'advised' },
   { id: 'halls', phase: 'programme', state: 'advised', count: 3 },
   { id: 'published', phase: 'publish', state: 'due' },
@@ -69,6 +70,9 @@ test('[STU5] what is left stands by phase with its number, and the event is publ
   const halls = page.getByRole('listitem').filter({ hasText: 'Every session has a hall' });
   await expect.element(halls.getByText(/3 left/)).toBeVisible();
   await expect.element(halls.getByRole('link', { name: /^Mend/ })).toBeVisible();
+  const pages = page.getByRole('listitem').filter({ hasText: 'The text of each page is filled in' });
+  await expect.element(pages.getByText(/2 places to fill in/)).toBeVisible();
+  await expect.element(pages.getByRole('link')).toHaveAttribute('href', '/studio/demo/pages');
   await expect.element(page.getByText(/Its operator sets SMTP_URL/)).toBeVisible();
   backend.answers(publishEvent, { draft: false, changed: true, phase: 'before', messages: 0 });
   await page.getByRole('button', { name: 'Publish' }).click();

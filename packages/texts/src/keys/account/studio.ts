@@ -46,7 +46,9 @@ export interface StudioTexts {
   'studio.checks.times': null;
   'studio.checks.look': null;
   'studio.checks.areas': null;
+  'studio.checks.shown': null;
   'studio.checks.imprint': null;
+  'studio.checks.pages': null;
   'studio.checks.mail': null;
   'studio.checks.team': null;
   'studio.checks.can_come': null;
@@ -63,6 +65,7 @@ export interface StudioTexts {
   'studio.checks.published': null;
   'studio.publish': null;
   'studio.missing': { readonly count: number };
+  'studio.gaps': { readonly count: number };
   'studio.copy_of': { readonly name: string };
   'studio.pages.overview': null;
   'studio.pages.halls': null;

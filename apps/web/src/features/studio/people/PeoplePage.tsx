@@ -11,7 +11,7 @@ import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../ui/text/Text.tsx';
 import { EmptyState } from '../../../ui/Waiting.tsx';
 import { StudioFrame } from '../StudioFrame.tsx';
-import { PersonRow } from './PersonRow.tsx';
+import { keptIn, PersonRow } from './PersonRow.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { usePeople, type People, type PersonState } from './use-people.ts';
 
@@ -85,6 +85,7 @@ function ForEverybody({ people }: { readonly people: People }) {
 
 function Found({ people, everybody }: { readonly people: People; readonly everybody: number }) {
   const { t } = useTexts();
+  const { event } = useBoot();
   const { list, shown, show } = people;
   return (
     <Grid as="section" gap={12} oneColumn aria-label={t('people-list.people')}>
@@ -100,7 +101,7 @@ function Found({ people, everybody }: { readonly people: People; readonly everyb
         </Chip>
         {ATTENDEE_STATES.filter((state) => list.counts[state]).map((state) => (
           <Chip key={state} look="brand" chosen={shown.state === state} choose={() => show({ state })}>
-            {t('team.state', { state })} · {list.counts[state]}
+            {t('team.state', { state: keptIn(event, state) })} · {list.counts[state]}
           </Chip>
         ))}
       </Row>

@@ -18,10 +18,14 @@ interface PersonRowProps {
 /** The acts on a row, in their order. */
 const ACTS = ['invite', 'resend', 'withdraw', 'remove'] as const;
 
+/** How far a person has come: the invitation of an attendee of a draft waits until that is published (PEO4). */
+export const keptIn = (event: { readonly draft?: true | undefined } | null, state: PersonOnList['state']) =>
+  state === 'queued' && event?.draft === true ? 'kept' : state;
+
 /** A person of the list, how far they have come, and what can be done about it (PEO1, PEO3). */
 export function PersonRow({ people, person }: PersonRowProps) {
   const { t } = useTexts();
-  const { me } = useBoot();
+  const { me, event } = useBoot();
   const { account, email, first_name, last_name, roles, state, trouble } = person;
   const name = `${first_name} ${last_name}`.trim();
   const fits = (change: PeopleChange): boolean => {
@@ -52,7 +56,8 @@ export function PersonRow({ people, person }: PersonRowProps) {
           ))}
         </Row>
         <Hint>
-          <bdi>{email ?? t('team.no_address')}</bdi> · {t('team.state', { state })}
+          <bdi>{email ?? t('team.no_address')}</bdi> ·{' '}
+          {t('team.state', { state: roles.length === 0 ? keptIn(event, state) : state })}
         </Hint>
         {trouble !== undefined && <Text tone="warn">{t('team.trouble', { reason: trouble })}</Text>}
       </Box>

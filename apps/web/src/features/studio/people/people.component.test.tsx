@@ -75,6 +75,16 @@ test('[PEO3] all who were not invited yet are invited at one press, and a remova
   ]);
 });
 
+test('[PEO4] whom a draft invites reads as invited once it is published', async () => {
+  const waiting = { ...LIST, people: [person('c', 'Cem', { state: 'queued' })], total: 1, counts: { queued: 1 } };
+  await openPage({
+    page: { kind: 'studio_people', people: waiting },
+    ...{ frame: null, url: '/studio/demo/people', event: { draft: true } },
+  });
+  await expect.element(page.getByText('cem@example.org · Invited on publishing')).toBeVisible();
+  await expect.element(press('Invited on publishing · 1')).toBeVisible();
+});
+
 test('[PEO4] a draft says that its invitations are kept back', async () => {
   await openPage({
     page: { kind: 'studio_people', people: LIST },
