@@ -33,7 +33,7 @@ export const SETTINGS: Readonly<Record<Exclude<keyof EventSettings, 'flags'>, st
   ask_profile: 'are people asked for their profile when they come in',
   open_sign_up: 'may somebody who was not invited ask for an invitation',
   public_timeline: 'does the preview of a link to a session show its title to everybody',
-  invitation_days: 'days after which an invitation that was not accepted expires',
+  invitation_days: 'days after which an invitation that was not accepted expires, not before the event begins',
 };
 
 export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invitationLink, resetLink } from './links.ts';
+import { invitationEnds, invitationLink, resetLink } from './links.ts';
 
 const NOW = 1_000_000;
 
@@ -29,4 +29,15 @@ describe('[INV4] a link that sets a new password', () => {
   ] as const)('is %s with %o', (state, more) => {
     expect(resetLink({ ...open, ...more }, NOW)).toBe(state);
   });
+});
+
+test.each([
+  ['ends after its days', null, 30],
+  ['ends after its days where the event has begun', -2, 30],
+  ['ends after its days where the event begins before', 10, 30],
+  ['lasts until the event begins', 101, 101],
+] as const)('[INV15] an invitation %s', (_, begins, days) => {
+  const DAY = 86_400_000;
+  const starts_at = begins === null ? null : NOW + begins * DAY;
+  expect(invitationEnds({ starts_at, invitation_days: 30 }, NOW)).toBe(NOW + days * DAY);
 });

@@ -14,6 +14,16 @@ export interface InvitationFacts {
 
 export type InvitationLink = 'open' | 'used' | 'withdrawn' | 'expired';
 
+const DAY_MS = 86_400_000;
+
+/** Until when an invitation that is sent now may be accepted: for its days, and at least until the event begins (INV15). */
+export function invitationEnds(
+  { starts_at, invitation_days }: { readonly starts_at: number | null; readonly invitation_days: number },
+  now: number,
+): number {
+  return Math.max(now + invitation_days * DAY_MS, starts_at ?? 0);
+}
+
 /** Whether an invitation may be accepted. Withdrawing wins over having been accepted: the organisers took it back. */
 export function invitationLink(
   { expires_at, accepted_at, withdrawn_at }: InvitationFacts,

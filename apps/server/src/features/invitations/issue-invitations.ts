@@ -1,11 +1,10 @@
+import { invitationEnds } from '@plenary/domain/invitations/links';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { sendLater, withdrawDeliveries, type NewDelivery } from '../mailer/index.ts';
 import type { StoredEvent } from '../events/index.ts';
 import { newLink } from '../auth/index.ts';
-
-const DAY_MS = 24 * 3600_000;
 
 /** A person to whom an invitation goes. */
 export interface Invited {
@@ -26,7 +25,9 @@ export async function issueInvitations(
   invited: readonly Invited[],
 ): Promise<number> {
   const now = ctx.clock.now();
-  const expires_at = new Date(now + event.settings.invitation_days * DAY_MS).toISOString();
+  const { invitation_days } = event.settings;
+  const starts_at = event.starts_at?.getTime() ?? null;
+  const expires_at = new Date(invitationEnds({ starts_at, invitation_days }, now)).toISOString();
   const links = new Map(invited.map(({ id }) => [id, newLink(`/${event.slug}/accept-invite`)]));
   const tokens = [...links].map(([id, { token_hash }]) => ({ id, token_hash }));
   const fresh = await storeTokens(tx, event.id, tokens, { now, expires_at });
