@@ -14,7 +14,6 @@ import { openModal } from './ui/modal/modal-store.ts';
 
 /** Starts the page from the boot data that the server wrote into it. */
 async function start(): Promise<void> {
-  const pressAgain = keepPress();
   const boot = readBoot(document.getElementById('boot')!.textContent);
   const texts = documentTexts(boot.language);
   offerReloadForLostChunks(texts.t);
@@ -33,25 +32,18 @@ async function start(): Promise<void> {
     const { openPage } = await import('./shell/open-page.ts');
     return openPage(services, pathname, signal);
   }, new ScrollMemory(services.storage));
-  hydrateRoot(
-    document.getElementById('root')!,
-    <StrictMode>
-      <App services={services} />
-    </StrictMode>,
-  );
-  pressAgain();
-}
-
-/** A press on a button before the page is taken over would be lost: the returned function makes the last one again. */
-function keepPress(): () => void {
-  let pressed: HTMLButtonElement | null | undefined;
-  const note = ({ target }: Event): void =>
-    void (pressed = (target as Element).closest<HTMLButtonElement>('button[type=button]'));
-  document.addEventListener('click', note, true);
-  return () => {
-    document.removeEventListener('click', note, true);
-    pressed?.click();
-  };
+  const hydrate = (): void =>
+    void hydrateRoot(
+      document.getElementById('root')!,
+      <StrictMode>
+        <App services={services} />
+      </StrictMode>,
+    );
+  // A person was quicker than the script.
+  const early = window.early?.length ? await import('./page/life/early.ts').catch(() => null) : null;
+  if (early) return early.takeOver(hydrate);
+  window.early = null;
+  hydrate();
 }
 
 /** Milliseconds since the first byte of this document arrived. */

@@ -5,6 +5,7 @@ import { directionOf } from '@plenary/domain/language/language';
 import type { Translate } from '@plenary/texts/texts';
 import { hasChat } from '../page/places/panel-places.ts';
 import { stageAround } from '../page/stage/stage.ts';
+import { EARLY_SCRIPT } from './early-script.ts';
 import { escapeHtml } from './escape.ts';
 import { logoTwins } from './logo-twins.ts';
 import { previewTags } from './preview.ts';
@@ -32,6 +33,7 @@ export function documentOf({ boot, t, nonce, body, parts = [], assets }: Documen
 function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): string {
   const n = ` nonce="${escapeHtml(nonce)}"`;
   return [
+    `<script${n}>${EARLY_SCRIPT}</script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // A page is drawn once it is there as a whole: what stands at its end, as sponsors and quick links, has its room above and beside.

@@ -53,7 +53,7 @@ function SearchForm({ q, busy, again }: Pick<ShownOutcome, 'q' | 'busy' | 'again
     router.push(`${location.pathname}?${new URLSearchParams({ q: words }).toString()}`);
   };
   return (
-    <Row as="form" gap={8} above={16} below={8} role="search" onSubmit={submit}>
+    <Row as="form" gap={8} above={16} below={8} role="search" method="get" onSubmit={submit}>
       <SearchField
         ref={field}
         className={styles.words}

@@ -1,11 +1,9 @@
-import { EVENT_KINDS } from '@plenary/contract/event';
 import { makeEvent, type EventForm } from '@plenary/contract/studio/operations';
 import { USUAL_PARTS, type CopyPart } from '@plenary/domain/studio/copy';
 import { slugFor, TEMPLATES, type Template } from '@plenary/domain/studio/new-event';
 import { useBoot } from '../../page/boot.tsx';
 import { useLocalZone } from '../../page/clock/display-zone.ts';
 import { useDraft } from '../../page/form/use-draft.ts';
-import { useTypedBefore } from '../../page/form/use-typed-before.ts';
 import { PageTitle } from '../../page/navigation/AreaPage.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -30,8 +28,6 @@ interface Typed extends EventForm {
   readonly slug: string | null;
 }
 
-const FORM = 'new-event';
-
 /** The choice of a schedule or a bundle. */
 const GIVEN = 'given';
 /** Before the address of an event, among the choices of what one begins with. */
@@ -53,14 +49,6 @@ export function NewEventPage() {
     ...{ name: '', event_kind: 'virtual', starts_at: '', ends_at: '', time_zone: '' },
     ...{ template: TEMPLATES[0], copy_of: null, parts: new Set(USUAL_PARTS), given: null, slug: null },
   }));
-  useTypedBefore(FORM, ({ template = '', event_kind, slug: address = '', ...before }) =>
-    type({
-      ...beginningOf(template),
-      ...{ name: before['name'] ?? '', starts_at: before['starts_at'] ?? '', ends_at: before['ends_at'] ?? '' },
-      ...{ time_zone: before['time_zone'] ?? '', slug: address === '' ? null : address },
-      event_kind: EVENT_KINDS.find((kind) => kind === event_kind) ?? 'virtual',
-    }),
-  );
   // The server, which drew the page, knows nothing of the person's zone.
   const zone = useLocalZone() ?? '';
   const slug = typed.slug ?? slugFor(typed.name);
@@ -81,7 +69,7 @@ export function NewEventPage() {
         <PageTitle>{t('studio.make')}</PageTitle>
         <a href="/logout">{t('frame.sign_out')}</a>
       </Line>
-      <Grid as="form" id={FORM} gap={16} oneColumn {...form(submit)}>
+      <Grid as="form" gap={16} oneColumn {...form(submit)}>
         <SelectField
           id="template"
           name="template"

@@ -172,7 +172,7 @@ function Search() {
     setRests(true);
   };
   return (
-    <Row as="form" measure={36} gap={8} below={16} role="search" onSubmit={submit}>
+    <Row as="form" measure={36} gap={8} below={16} role="search" method="get" onSubmit={submit}>
       <SearchField
         ref={field}
         className={styles.words}

@@ -85,16 +85,20 @@ const stateOf = (base: Section, files: Section['files'] = {}): State => {
   return { base, typed, kept: typed, files: { ...files, ...base.files }, theirs: null, version: 0 };
 };
 
-/** Values as they are sent: a logo without a picture, a link without anything, and a tour without scenes, are none. */
+/**
+ * Values as they are sent: a logo whose picture was taken away, a link without anything, and a tour without scenes, are
+ * none. Words alone are no logo either, which the answer is to say.
+ */
 const LINK = ['event', 'settings', 'external_link'];
 
-function toSend(values: Entry): SectionValues {
+function toSend(values: Entry, before: SectionValues): SectionValues {
   const all = plain(values) as SectionValues;
   const link = valueAt(all, LINK);
   const empty = typeof link === 'object' && link !== null && Object.keys(link).length === 0;
   const sent = empty ? (withValue(all, LINK, undefined) as SectionValues) : all;
   const logo = valueAt(sent, ['event', 'media', 'logo']);
-  if (logo && valueAt(logo, ['file']) === undefined)
+  const gone = valueAt(before, ['event', 'media', 'logo']) !== undefined || !valueAt(logo, ['alt']);
+  if (logo && gone && valueAt(logo, ['file']) === undefined)
     return withValue(sent, ['event', 'media', 'logo'], undefined) as SectionValues;
   const scenes = valueAt(sent, ['tour', 'scenes']);
   if (Array.isArray(scenes) && scenes.length === 0)
@@ -145,7 +149,7 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
     });
   const save = (keepOf: (values: SectionValues) => string[]) => {
     const ready = addressed(typed);
-    const values = toSend(ready);
+    const values = toSend(ready, base.values);
     post({ values, keep: keepOf(values) }, (answer) => (now) => ({
       ...now,
       ...{ base: answer, kept: ready, theirs: null },
@@ -154,7 +158,7 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
     }));
   };
   const begin = (answer: Section) => (now: State) => ({ ...stateOf(answer, now.files), version: now.version + 1 });
-  const merged = theirs && mergeChanges(base.values, toSend(typed), theirs.values);
+  const merged = theirs && mergeChanges(base.values, toSend(typed, base.values), theirs.values);
   return {
     ...{ values: typed, names: base.names, dirty, sending, uploads },
     countUpload: (by) => setUploads((now) => now + by),

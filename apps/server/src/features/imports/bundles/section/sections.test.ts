@@ -136,6 +136,7 @@ describe('[SEC4] bad input stands beside its field', () => {
     ['pages', ['pages', 1, 'slug'], 'welcome', 'pages[1].slug'],
     ['look', ['event', 'settings', 'brand_color'], 'red', 'event.settings.brand_color'],
     ['look', ['event', 'media'], { logo_dark: 'media/logo-dark.svg' }, 'event.media.logo_dark'],
+    ['look', ['event', 'media', 'logo'], { alt: 'Our logo' }, 'event.media.logo.file'],
     ['pages', ['pages', 0, 'slug'], 'Not a slug', 'pages[0].slug'],
     ['vault', ['vault', 0, 'embed'], 'https://elsewhere.example/1', 'vault[0].embed'],
     ['vault', ['vault', 0, 'starts_at'], 'tomorrow', 'vault[0].starts_at'],
