@@ -49,6 +49,8 @@ export async function runKills(options: KillOptions): Promise<Findings> {
     await product.start();
     const scripts = await signInAtDemo(product.url, WRITERS);
     return await run(product, scripts, options);
+  } catch (cause) {
+    throw new Error(`${String(cause)}\nWhat the server has written:\n${product.printed()}`, { cause });
   } finally {
     await product.stop();
     await rm(data_dir, { recursive: true, force: true });
@@ -69,6 +71,8 @@ async function run(product: Product, scripts: readonly Script[], options: KillOp
     options.onKill?.(gap);
   }
   await Promise.all(writers.map((writer) => writer.stop()));
+  // The news of a kill may be a message that was on its way, and no writer needs the database again before it stops.
+  await product.ready();
   await caughtUp(writers, watchers);
   for (const watcher of watchers) watcher.close();
   return { ...(await compare(first, thread, writers, watchers)), gaps_ms };

@@ -20,6 +20,8 @@ export interface Product {
   /** Of the process that was started; undefined: none runs. */
   pid(): number | undefined;
   start(): Promise<void>;
+  /** Resolves once the running server can work: it has its database. */
+  ready(): Promise<void>;
   /** `kill -9`: no goodbye; the database process is left running. */
   kill(): Promise<void>;
   /** `kill -9` for the embedded database of this data folder; the server brings it back. */
@@ -91,6 +93,7 @@ export function createProduct(data_dir: string, port: number, more: Readonly<Rec
     url,
     pid: () => child?.pid,
     start,
+    ready: () => (child ? untilReady(child) : Promise.reject(new Error('no server runs'))),
     kill: () => end('SIGKILL'),
     killDatabase: () => killDatabaseOf(data_dir),
     freeze: (frozen) => void child?.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),

@@ -12,7 +12,7 @@ import { AddMany } from './AddMany.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { FORMS } from './forms.ts';
 import { LegalStarts } from './LegalStarts.tsx';
-import { LookPreview } from './LookPreview.tsx';
+import { LookPreview } from './look/LookPreview.tsx';
 import { NotReleased } from './NotReleased.tsx';
 import { Meanwhile } from './Meanwhile.tsx';
 import { Restoring } from './restoring/Restoring.tsx';

@@ -1,13 +1,13 @@
 import { brandReadings } from '@plenary/domain/theme/brand';
 import type { CSSProperties } from 'react';
-import { useEvent } from '../../../page/boot.tsx';
-import { useTexts } from '../../../page/use-texts.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
-import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
-import styles from './Sections.module.css';
-import type { SectionForm } from './use-section.ts';
-import { textOf } from './values.ts';
+import { useEvent } from '../../../../page/boot.tsx';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { cx } from '../../../../ui/cx.ts';
+import { Box, Grid, Line } from '../../../../ui/layout/Layout.tsx';
+import { Heading, Hint, Text } from '../../../../ui/text/Text.tsx';
+import styles from '../Sections.module.css';
+import type { SectionForm } from '../use-section.ts';
+import { textOf } from '../values.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 /** The product's own colour. */
