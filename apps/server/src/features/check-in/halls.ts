@@ -5,6 +5,7 @@ import { changesIn, CHECK_IN, hallPath, hallText, hasSite, turnAt } from '@plena
 import { oneLine } from '@plenary/domain/polls/words';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import { check_in_halls } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -38,20 +39,33 @@ export async function makeHall(ctx: Context, by: Member, event: EventRow, raw: s
   if (!hasSite(await kindOf(ctx.db, event.id))) return refused('feature_off');
   return ctx.live.transact(
     async (tx): Promise<Outcome<Made>> => {
-      const count = await tx.$count(check_in_halls, eq(check_in_halls.event_id, event.id));
-      if (count >= CHECK_IN.halls_max) return { result: refused('too_many_halls') };
-      const now = ctx.clock.now();
-      const token = newToken();
-      const row: HallRow = {
-        ...{ event_id: event.id, id: newId(now), name, hall_id: null, token: null, token_hash: hashToken(token) },
-        ...{ key: randomBytes(32).toString('hex'), created_at: new Date(now) },
-      };
-      await note(tx, ctx, { by, event_id: event.id, action: 'check_in.hall_made', subject: row.id });
+      const made = await prepareHall(ctx, tx, by, { event_id: event.id, name, hall_id: null });
+      if (!made.ok) return { result: made };
+      const { row, token } = made.value;
       const url = hallUrl(ctx, event.slug, token);
       return { result: ok({ hall: presentHall(row), url }), writes: [tx.insert(check_in_halls).values(row)] };
     },
     { locks: [lockHalls(ctx.db, event.id)] },
   );
+}
+
+/** A further link, noted and still to be inserted. The token of one at a hall is kept, for the hall's page shows it again. */
+async function prepareHall(
+  ctx: Context,
+  tx: Tx,
+  by: Member,
+  about: Pick<HallRow, 'event_id' | 'name' | 'hall_id'>,
+): Promise<Result<{ row: HallRow; token: string }>> {
+  const { event_id, hall_id } = about;
+  const count = await tx.$count(check_in_halls, eq(check_in_halls.event_id, event_id));
+  if (count >= CHECK_IN.halls_max) return refused('too_many_halls');
+  const [now, token] = [ctx.clock.now(), newToken()];
+  const row: HallRow = {
+    ...{ ...about, id: newId(now), token: hall_id === null ? null : token, token_hash: hashToken(token) },
+    ...{ key: randomBytes(32).toString('hex'), created_at: new Date(now) },
+  };
+  await note(tx, ctx, { by, event_id, action: 'check_in.hall_made', subject: row.id });
+  return ok({ row, token });
 }
 
 /** Makes the link of the screen on which people check in at a hall of the event, unless there is one (HAL15). */
@@ -65,15 +79,9 @@ export async function makeScreenAt(
   return ctx.live.transact(
     async (tx): Promise<Outcome<Result<null>>> => {
       if ((await tx.$count(check_in_halls, eq(check_in_halls.hall_id, hall.id))) > 0) return { result: ok(null) };
-      const count = await tx.$count(check_in_halls, eq(check_in_halls.event_id, event_id));
-      if (count >= CHECK_IN.halls_max) return { result: refused('too_many_halls') };
-      const [now, token] = [ctx.clock.now(), newToken()];
-      const row: HallRow = {
-        ...{ event_id, id: newId(now), name: hall.name, hall_id: hall.id, token, token_hash: hashToken(token) },
-        ...{ key: randomBytes(32).toString('hex'), created_at: new Date(now) },
-      };
-      await note(tx, ctx, { by, event_id, action: 'check_in.hall_made', subject: row.id });
-      return { result: ok(null), writes: [tx.insert(check_in_halls).values(row)] };
+      const made = await prepareHall(ctx, tx, by, { event_id, name: hall.name, hall_id: hall.id });
+      if (!made.ok) return { result: made };
+      return { result: ok(null), writes: [tx.insert(check_in_halls).values(made.value.row)] };
     },
     { locks: [lockHalls(ctx.db, event_id)] },
   );

@@ -5,6 +5,7 @@ import { showsResults } from '@plenary/domain/polls/polls';
 import { oneLine } from '@plenary/domain/polls/words';
 import { and, asc, desc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import { halls, poll_screens, poll_tallies, polls } from '../../db/schema/index.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -52,22 +53,34 @@ export async function makeScreen(
   type Made = Outcome<Result<{ screen: PollScreen; url: string }>>;
   return ctx.live.transact(
     async (tx): Promise<Made> => {
-      const [count, found] = await Promise.all([
-        tx.$count(poll_screens, eq(poll_screens.event_id, event_id)),
-        session === null || hasSession(tx, event_id, session),
-      ]);
+      const found = session === null || (await hasSession(tx, event_id, session));
       if (!found) return { result: refused('not_found') };
-      if (count >= POLLS.screens_max) return { result: refused('too_many_polls') };
-      const now = ctx.clock.now();
-      const token = newToken();
-      const about = { event_id, id: newId(now), name, session_id: session, hall_id: null, token: null };
-      const row: ScreenRow = { ...about, token_hash: hashToken(token), created_at: new Date(now) };
-      await note(tx, ctx, { by: member, event_id, action: 'poll.screen_made', subject: row.id });
+      const made = await prepareScreen(ctx, tx, member, { name, session_id: session, hall_id: null });
+      if (!made.ok) return { result: made };
+      const { row, token } = made.value;
       const url = screenUrl(ctx, slug, token);
       return { result: ok({ screen: presentScreen(row), url }), writes: [tx.insert(poll_screens).values(row)] };
     },
     { locks },
   );
+}
+
+/** A further screen, noted and still to be inserted. The token of one of a hall is kept, for the hall's page shows it again. */
+async function prepareScreen(
+  ctx: Context,
+  tx: Tx,
+  by: Member,
+  about: Pick<ScreenRow, 'name' | 'session_id' | 'hall_id'>,
+): Promise<Result<{ row: ScreenRow; token: string }>> {
+  const { event_id } = by;
+  const count = await tx.$count(poll_screens, eq(poll_screens.event_id, event_id));
+  if (count >= POLLS.screens_max) return refused('too_many_polls');
+  const [now, token] = [ctx.clock.now(), newToken()];
+  const kept = about.hall_id === null ? null : token;
+  const times = { id: newId(now), created_at: new Date(now) };
+  const row: ScreenRow = { ...about, ...times, event_id, token: kept, token_hash: hashToken(token) };
+  await note(tx, ctx, { by, event_id, action: 'poll.screen_made', subject: row.id });
+  return ok({ row, token });
 }
 
 /** Makes the link of the screen of a hall, which shows the polls of the sessions in it, unless there is one (HAL15). */
@@ -80,13 +93,9 @@ export function makeScreenOf(
   return ctx.live.transact(
     async (tx): Promise<Outcome<Result<null>>> => {
       if ((await tx.$count(poll_screens, eq(poll_screens.hall_id, hall.id))) > 0) return { result: ok(null) };
-      const count = await tx.$count(poll_screens, eq(poll_screens.event_id, event_id));
-      if (count >= POLLS.screens_max) return { result: refused('too_many_polls') };
-      const [now, token] = [ctx.clock.now(), newToken()];
-      const about = { event_id, id: newId(now), name: hall.name, session_id: null, hall_id: hall.id };
-      const row: ScreenRow = { ...about, token, token_hash: hashToken(token), created_at: new Date(now) };
-      await note(tx, ctx, { by, event_id, action: 'poll.screen_made', subject: row.id });
-      return { result: ok(null), writes: [tx.insert(poll_screens).values(row)] };
+      const made = await prepareScreen(ctx, tx, by, { name: hall.name, session_id: null, hall_id: hall.id });
+      if (!made.ok) return { result: made };
+      return { result: ok(null), writes: [tx.insert(poll_screens).values(made.value.row)] };
     },
     { locks: [lockPolls(ctx.db, event_id)] },
   );
