@@ -86,7 +86,7 @@ export function editableOf(title: string, times: Parameters<typeof sessionOf>[1]
     ...{ featured: false, cancelled: false, misc: null, speakers: [], kept: [], description: '', imported: true },
     ...{ categories: [], format: null, described: false, pictured: false, language: null },
     ...{ stream: NO_STREAM, picture: null, large_picture: null, translations: {}, hosts: [] },
-    ...{ part: { session: null, minutes: 0 }, open_session: false },
+    ...{ part: { session: null, minutes: 0 }, open_session: false, switched_off: [] },
     ...more,
   };
 }

@@ -159,7 +159,7 @@ export const votePoll = operation({
   }),
   refusals: [
     ...(['not_found', 'forbidden', 'invalid_input', 'muted', 'banned'] as const),
-    ...(['poll_closed', 'already_voted', 'blocked_word', 'rate_limited'] as const),
+    ...(['feature_off', 'poll_closed', 'already_voted', 'blocked_word', 'rate_limited'] as const),
   ],
 });
 export const listMadePolls = operation({
@@ -202,7 +202,7 @@ const turn = <const Name extends 'open' | 'close'>(name: Name, summary: string) 
     summary,
     params: OnePoll,
     answer: MadePoll,
-    refusals: ['not_found', 'too_many_polls', 'rate_limited'],
+    refusals: ['not_found', 'feature_off', 'too_many_polls', 'rate_limited'],
   });
 export const openPoll = /* @__PURE__ */ turn('open', 'Opens a poll, or opens a closed one again: its votes stay');
 export const closePoll = /* @__PURE__ */ turn('close', 'Closes a poll: everybody sees its results');

@@ -2,6 +2,7 @@ import { COLLECTED_KINDS } from '@plenary/domain/timeline/edit/collected';
 import { EDIT_FIELDS, EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import { EDIT_KINDS } from '@plenary/domain/timeline/edit/parts';
 import { STREAM_CHOICES } from '@plenary/domain/timeline/edit/typed-stream';
+import { SESSION_TOOLS } from '@plenary/domain/timeline/tools/tools';
 import * as z from 'zod/mini';
 import { FormFlag, listOf, wholeNumber } from '../forms.ts';
 import { Id, IsoTime } from '../ids.ts';
@@ -87,6 +88,7 @@ export const OpenedSession = z.extend(EditableSession, {
   large_picture: z.nullable(z.string()),
   part: OpenedPart,
   open_session: z.boolean(),
+  switched_off: z.array(z.enum(SESSION_TOOLS)),
   /** Its title and its description. */
   translations: TypedTexts,
 });
@@ -212,6 +214,8 @@ export const SessionFields = {
   part: z.optional(z.object({ session: z.nullable(Id), minutes: wholeNumber(0, EDIT_LIMITS.offset_minutes) })),
   /** People join it, as far as it is a meeting. */
   open_session: z.optional(FormFlag),
+  /** The tools that it has none of; an empty list: it has all that its event has. */
+  switched_off: z.optional(listOf(z.enum(SESSION_TOOLS)).check(z.maxLength(SESSION_TOOLS.length))),
 };
 
 /** The page on which hosts change the timeline. */

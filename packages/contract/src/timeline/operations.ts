@@ -1,3 +1,4 @@
+import { SESSION_TOOLS } from '@plenary/domain/timeline/tools/tools';
 import { SESSION_TYPES } from '@plenary/domain/timeline/types';
 import * as z from 'zod/mini';
 import { wholeNumber } from '../forms.ts';
@@ -81,6 +82,8 @@ export const TimelineSession = z.object({
   stream: z.nullable(StreamSource),
   /** A host called it off: it is shown as such, is over for every rule, and has no link. Absent: it was not. */
   cancelled: z.optional(z.boolean()),
+  /** The tools that it has none of (SES13); absent: it has all that its event has. */
+  switched_off: z.optional(z.array(z.enum(SESSION_TOOLS))),
 });
 export type TimelineSession = z.infer<typeof TimelineSession>;
 

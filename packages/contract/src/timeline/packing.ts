@@ -29,13 +29,14 @@ const USUAL = {
  * @param placeOf the place of a person in the list, which it may make longer
  */
 export function packSession(session: ListedSession, placeOf: (person: ListedSpeaker) => number): PackedSession {
-  const { id, title, starts_at, updated_at, hosts, speakers, ...rest } = session;
+  const { id, title, starts_at, updated_at, hosts, speakers, switched_off, ...rest } = session;
   const unusual = Object.entries(rest).filter(
     ([name, value]) => name in USUAL && !isUsual(value, USUAL[name as keyof typeof USUAL]),
   );
   return {
     ...{ id, title, starts_at, updated_at },
     ...Object.fromEntries(unusual),
+    ...(switched_off && { switched_off }),
     ...(hosts.length > 0 && { hosts: hosts.map(placeOf) }),
     ...(speakers.length > 0 && { speakers: speakers.map(placeOf) }),
   };

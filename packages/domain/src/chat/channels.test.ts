@@ -10,12 +10,21 @@ describe('[WID64] channels beside a stream', () => {
 });
 
 describe('[PAN13] the kinds of chat in the panel', () => {
-  const all = { room: false, questions: true, polls: true, public: true, private: true, support: true } as const;
+  const all = {
+    session: true,
+    room: false,
+    questions: true,
+    polls: true,
+    public: true,
+    private: true,
+    support: true,
+  } as const;
   it.each<[Partial<ChatFacts>, string]>([
     [{}, 'public private support'],
     [{ stream: 'both' }, 'session questions polls public private support'],
     [{ stream: 'event', polls: false }, 'questions public private support'],
     [{ stream: 'session', questions: false }, 'session polls private support'],
+    [{ stream: 'both', session: false }, 'questions polls public private support'],
     [{ stream: 'both', public: false }, 'questions polls private support'],
     [{ room: true }, 'call public private support'],
   ])('%j', (facts, kinds) => expect(chatKinds({ stream: null, ...all, ...facts }).join(' ')).toBe(kinds));

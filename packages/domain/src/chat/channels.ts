@@ -16,6 +16,8 @@ export type ChatKind = (typeof CHAT_KINDS)[number];
 export interface ChatFacts {
   /** The channels beside the stream that the page shows; null: it shows none. */
   readonly stream: StreamChat | null;
+  /** That stream's session has a channel of its own (SES13). */
+  readonly session: boolean;
   /** One sits in a room, whose chat has a tab. */
   readonly room: boolean;
   readonly questions: boolean;
@@ -30,7 +32,7 @@ export function chatKinds({ stream, room, ...has }: ChatFacts): readonly ChatKin
   const beside = stream === null ? ['event'] : channelsBeside(stream);
   const there: Record<ChatKind, boolean> = {
     call: room,
-    session: has.public && beside.includes('session'),
+    session: has.public && has.session && beside.includes('session'),
     questions: stream !== null && has.questions,
     polls: stream !== null && has.polls,
     public: has.public && beside.includes('event'),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  isShown,
   judgeVote,
   mayManagePoll,
   readAnswer,
@@ -105,7 +106,9 @@ describe('[PLL6] words of a cloud', () => {
 
 describe('[PLL5] a vote', () => {
   const answer = { choices: [1], words: [] };
-  const facts: VoteFacts = { state: 'open', may_change: false, muted: false, banned: false, own: null };
+  const facts: VoteFacts = {
+    ...{ state: 'open', switched_off: false, may_change: false, muted: false, banned: false, own: null },
+  };
   it.each([
     [{}, 'count'],
     [{ own: answer }, 'same'],
@@ -118,6 +121,17 @@ describe('[PLL5] a vote', () => {
     [{ muted: true }, 'muted'],
     [{ banned: true, muted: true }, 'banned'],
   ])('with %j: %s', (more, verdict) => expect(judgeVote({ ...facts, ...more }, answer)).toBe(verdict));
+});
+
+describe('[SES13] a poll of a session that has polls switched off', () => {
+  const facts = { state: 'open', may_change: true, muted: false, banned: false, own: null } as const;
+  it('takes no vote, and is shown to nobody', () => {
+    const answer = { choices: [1], words: [] };
+    expect(judgeVote({ ...facts, switched_off: true }, answer)).toBe('feature_off');
+    expect(judgeVote({ ...facts, switched_off: true, state: 'draft' }, answer)).toBe('not_found');
+    expect(isShown({ state: 'open', switched_off: true })).toBe(false);
+    expect(isShown({ state: 'closed', switched_off: false })).toBe(true);
+  });
 });
 
 describe('[PLL8] results show', () => {

@@ -149,6 +149,8 @@ const problem = (field: string, one: FieldProblems[string][number]): Read<never>
 /** Everything that decides about a vote. */
 export interface VoteFacts {
   readonly state: PollState;
+  /** Its session has polls switched off (SES13). */
+  readonly switched_off: boolean;
   /** Whether people may change their vote while the poll is open. */
   readonly may_change: boolean;
   readonly muted: boolean;
@@ -164,9 +166,10 @@ export interface VoteFacts {
 export function judgeVote(
   facts: VoteFacts,
   answer: Answer,
-): 'count' | 'replace' | 'same' | 'not_found' | 'banned' | 'muted' | 'poll_closed' | 'already_voted' {
+): 'count' | 'replace' | 'same' | 'not_found' | 'feature_off' | 'banned' | 'muted' | 'poll_closed' | 'already_voted' {
   const { state, own, may_change, muted, banned } = facts;
   if (state === 'draft') return 'not_found';
+  if (facts.switched_off) return 'feature_off';
   if (own && isSame(own, answer)) return 'same';
   if (state === 'closed') return 'poll_closed';
   if (banned) return 'banned';
@@ -179,6 +182,15 @@ function isSame(one: Answer, other: Answer): boolean {
   const text = ({ choices, words }: Answer): string => JSON.stringify([choices, [...words].sort()]);
   return text(one) === text(other);
 }
+
+/** Whether people see a poll: it was opened, and its session has not switched polls off (SES13). */
+export const isShown = ({
+  state,
+  switched_off,
+}: {
+  readonly state: PollState;
+  readonly switched_off: boolean;
+}): boolean => state !== 'draft' && !switched_off;
 
 /** A poll as far as rights are concerned. */
 export interface PlacedPoll {

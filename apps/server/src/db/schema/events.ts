@@ -4,6 +4,7 @@ import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { HallKind, HallStream } from '@plenary/domain/halls/halls';
 import type { Collecting } from '@plenary/domain/timeline/edit/collected';
 import type { Translations } from '@plenary/domain/language/texts';
+import type { SessionTool } from '@plenary/domain/timeline/tools/tools';
 import type { EditField, SpeakerValue, TrackValue } from '@plenary/domain/timeline/edit/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import {
@@ -284,6 +285,12 @@ export const timeline_sessions = pgTable(
     /** A host called it off; it stays in the timeline and says so. */
     cancelled: boolean('cancelled').notNull().default(false),
     open_session: boolean('open_session').notNull().default(false),
+    /** The tools that it has none of (SES13); a trigger switches its polls with it. */
+    switched_off: text('switched_off')
+      .array()
+      .$type<SessionTool[]>()
+      .notNull()
+      .default(sql`'{}'`),
     max_occupancy: integer('max_occupancy').notNull().default(0),
     hosts: jsonb('hosts').$type<SpeakerValue[]>().notNull(),
     speakers: jsonb('speakers').$type<SpeakerValue[]>().notNull(),

@@ -3,6 +3,7 @@ import { inLanguage } from '@plenary/domain/language/texts';
 import { refuse, type Action, type PolicyRefusal } from '@plenary/domain/policy/policy';
 import { isSearchArea } from '@plenary/domain/search/groups';
 import { isStreamLike } from '@plenary/domain/timeline/status';
+import { hasTool } from '@plenary/domain/timeline/tools/tools';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -158,7 +159,9 @@ export async function questionsPageOf(
     findSession(ctx.db, event.id, id),
     isPageOn(ctx, event, 'questions', actor),
   ]);
-  return session && on ? { kind, session_id: session.id, title: inLanguage(session, text_language).title } : null;
+  return session && on && hasTool(session, 'questions')
+    ? { kind, session_id: session.id, title: inLanguage(session, text_language).title }
+    : null;
 }
 
 /** The lobby of a kind of rooms; networking is for hosts, for others where the event has it (ROM6). */

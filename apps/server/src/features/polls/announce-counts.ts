@@ -1,17 +1,20 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import type { Context } from '../../context.ts';
 import { differs } from '@plenary/domain/differs';
-import type { FeedEvent } from '../../live/types.ts';
+import type { FeedEvent, Supersede } from '../../live/types.ts';
 import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
-import { countVotes, hasUncounted, lockUncounted, putTally } from './count-store.ts';
-import { pollCounted } from './present.ts';
+import { countVotes, hasSwitched, hasUncounted, lockUncounted, putTally, takeSwitched } from './count-store.ts';
+import { pollCounted, pollRemoved, pollTouched, pollTurned } from './present.ts';
 
-/** Counts votes and publishes the results, as long as the server runs. Returns what stops it. */
+/** Counts votes and publishes the results, and which polls were switched off or on, as long as the server runs. Returns what stops it. */
 export function startCounting(ctx: Context): () => Promise<void> {
   return repeatByLeader(
     ctx,
     POLLS.publish_every_ms,
-    () => announceCounts(ctx),
+    async () => {
+      await announceCounts(ctx);
+      await announceSwitched(ctx);
+    },
     (error) => ctx.log.warn({ err: error }, 'the votes of polls could not be counted; trying again'),
   );
 }
@@ -32,5 +35,29 @@ export async function announceCounts(ctx: Context): Promise<void> {
       events.push(...pollCounted({ poll, tally }));
     }
     return { result: undefined, events };
+  });
+}
+
+/**
+ * Publishes which polls came or went with the switch of their session (SES13). Pages lose those that are off, and what was said of them
+ * before is taken back; they have them again as they are then.
+ */
+export async function announceSwitched(ctx: Context): Promise<void> {
+  if (!(await hasSwitched(ctx.db))) return;
+  await ctx.live.transact(async (tx) => {
+    const events: FeedEvent[] = [];
+    const supersede: Supersede[] = [];
+    for (const counted of await takeSwitched(tx)) {
+      const { poll } = counted;
+      if (poll.state === 'draft') events.push(pollTouched(poll));
+      else if (!poll.switched_off)
+        events.push(...pollTurned(counted, poll.state === 'open' ? 'poll.opened' : 'poll.closed'));
+      else {
+        const gone = pollRemoved(poll);
+        events.push(...gone.events);
+        supersede.push(...gone.supersede);
+      }
+    }
+    return { result: undefined, events, supersede };
   });
 }

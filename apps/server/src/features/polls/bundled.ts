@@ -31,7 +31,16 @@ export async function addDrafts(
 ): Promise<void> {
   for (const draft of drafts) {
     const poll: PollRow = {
-      ...{ ...draft, event_id, state: 'draft', hidden_words: [], created_by: null, client_poll_id: draft.id },
+      ...{
+        ...draft,
+        event_id,
+        state: 'draft',
+        hidden_words: [],
+        switched_off: false,
+        switch_news: false,
+        created_by: null,
+        client_poll_id: draft.id,
+      },
       ...{ created_at: new Date(now), opened_at: null, closed_at: null },
     };
     for (const statement of insertPoll(tx, poll, noVotes(poll))) await statement;

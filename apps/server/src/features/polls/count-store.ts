@@ -1,6 +1,6 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import { noVotes, type Tally } from '@plenary/domain/polls/tally';
-import { and, eq, gt, isNull, lte, not, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { poll_tallies, poll_votes, polls } from '../../db/schema/index.ts';
 import type { CountedPoll, PollKey, PollRow } from './store.ts';
@@ -45,6 +45,29 @@ export async function lockUncounted(tx: Tx, now: number): Promise<CountedPoll[]>
       ),
     )
     .for('update', { of: poll_tallies, skipLocked: true });
+}
+
+/** Whether there are polls of sessions that switched polls off, or on again, of which pages were not notified. */
+export async function hasSwitched(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: polls.id }).from(polls).where(eq(polls.switch_news, true)).limit(1);
+  return rows.length > 0;
+}
+
+/** The same polls, which are no news then; those that another process takes are left to it. */
+export async function takeSwitched(tx: Tx): Promise<CountedPoll[]> {
+  const rows = await tx
+    .select({ poll: polls, tally: poll_tallies.tally })
+    .from(polls)
+    .innerJoin(poll_tallies, and(eq(poll_tallies.event_id, polls.event_id), eq(poll_tallies.poll_id, polls.id)))
+    .where(eq(polls.switch_news, true))
+    .for('update', { of: polls, skipLocked: true });
+  const ids = rows.map(({ poll }) => poll.id);
+  if (ids.length > 0)
+    await tx
+      .update(polls)
+      .set({ switch_news: false })
+      .where(and(eq(polls.switch_news, true), inArray(polls.id, ids)));
+  return rows;
 }
 
 /** Locks the results of one poll. */

@@ -27,7 +27,7 @@ export async function fillEmptyPolls(ctx: Context, event_id: string, first: Firs
       const now = ctx.clock.now();
       const poll: PollRow = {
         ...{ ...asked, event_id, id: newId(now), session_id: null, kind: 'single', most: 1, hidden_words: [] },
-        translations: {},
+        ...{ translations: {}, switched_off: false, switch_news: false },
         ...{
           anonymous: true,
           may_change: true,

@@ -85,7 +85,7 @@ async function makeOnce(
   const now = ctx.clock.now();
   const poll: PollRow = {
     ...{ event_id, client_poll_id, created_by: account_id, ...columnsOf(order), translations: texts.value ?? {} },
-    ...{ id: newId(now), state: 'draft', hidden_words: [], bundle_key: null },
+    ...{ id: newId(now), state: 'draft', hidden_words: [], switched_off: false, switch_news: false, bundle_key: null },
     ...{ created_at: new Date(now), opened_at: null, closed_at: null },
   };
   const tally = noVotes(poll);

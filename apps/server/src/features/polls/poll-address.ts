@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, not, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { polls } from '../../db/schema/index.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
@@ -17,7 +17,7 @@ export function pollAddress(
       ctx.db
         .select({ id: polls.id })
         .from(polls)
-        .where(and(eq(polls.event_id, event.id), eq(polls.state, 'open')))
+        .where(and(eq(polls.event_id, event.id), eq(polls.state, 'open'), not(polls.switched_off)))
         .orderBy(desc(sql`${polls.session_id} IS NULL`), desc(polls.opened_at), desc(polls.id))
         .limit(1),
       readSettings(ctx.db, event.id),

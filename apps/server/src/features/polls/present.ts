@@ -70,8 +70,9 @@ export function pollTouched({ event_id, id }: Pick<PollRow, 'event_id' | 'id'>):
   return { event_id, topic: POLLS_MADE_TOPIC, kind: 'poll.touched', entity_id: id, payload: { v: 1, id } };
 }
 
-/** Publishes to everybody that a poll has been opened or closed. */
+/** Publishes to everybody that a poll has been opened or closed; of one that is switched off (SES13) those who make polls learn alone. */
 export function pollTurned({ poll, tally }: CountedPoll, kind: 'poll.opened' | 'poll.closed'): FeedEvent[] {
+  if (poll.switched_off) return [pollTouched(poll)];
   const shown = showsResults(poll, false) ? presentTally(tally) : null;
   const payload: Translated<PollPayload> = { v: 1, poll: presentPoll(poll), tally: shown, ...textsOf(poll) };
   return [{ event_id: poll.event_id, topic: POLLS_TOPIC, kind, entity_id: poll.id, payload }, pollTouched(poll)];
@@ -83,8 +84,9 @@ function textsOf(poll: PollRow): { readonly texts?: Readonly<Record<string, { re
   return texts.length > 0 ? { texts: Object.fromEntries(texts) } : {};
 }
 
-/** Publishes the results to those who may see them now. */
+/** Publishes the results to those who may see them now: of a poll that is switched off nobody. */
 export function pollCounted({ poll, tally }: CountedPoll): FeedEvent[] {
+  if (poll.switched_off) return [];
   const { event_id, id } = poll;
   const payload: PollCountedPayload = { v: 1, id, tally: presentTally(tally) };
   const event = { event_id, kind: 'poll.counted' as const, entity_id: id, payload };
@@ -97,6 +99,8 @@ export function recountedEvents({ poll, tally }: CountedPoll): {
   readonly events: FeedEvent[];
   readonly supersede: Supersede[];
 } {
+  // All that was said of it is taken back with the switch.
+  if (poll.switched_off) return { events: [pollTouched(poll)], supersede: [] };
   const { event_id, id } = poll;
   const shown = showsResults(poll, false);
   const about = { event_id, entity_id: id };

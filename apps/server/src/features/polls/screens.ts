@@ -3,7 +3,7 @@ import type { PollScreen, ScreenState } from '@plenary/contract/polls/operations
 import { POLLS } from '@plenary/domain/polls/limits';
 import { showsResults } from '@plenary/domain/polls/polls';
 import { oneLine } from '@plenary/domain/polls/words';
-import { and, asc, desc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { halls, poll_screens, poll_tallies, polls } from '../../db/schema/index.ts';
@@ -15,7 +15,7 @@ import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { presentPoll, presentTally } from './present.ts';
-import { hasSession, lockPolls } from './store.ts';
+import { hasSession, IS_SHOWN, lockPolls } from './store.ts';
 
 type ScreenRow = typeof poll_screens.$inferSelect;
 
@@ -179,7 +179,7 @@ export async function readScreen(ctx: Context, event: EventRow, token: string): 
     .select({ poll: polls, tally: poll_tallies.tally })
     .from(polls)
     .innerJoin(poll_tallies, and(eq(poll_tallies.event_id, polls.event_id), eq(poll_tallies.poll_id, polls.id)))
-    .where(and(eq(polls.event_id, event.id), ne(polls.state, 'draft'), place))
+    .where(and(eq(polls.event_id, event.id), IS_SHOWN, place))
     .orderBy(
       desc(sql`${polls.state} = 'open'`),
       desc(sql`coalesce(${polls.closed_at}, ${polls.opened_at})`),

@@ -1,7 +1,7 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import type { Answer } from '@plenary/domain/polls/polls';
 import type { Tally } from '@plenary/domain/polls/tally';
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ne, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { holdMember, textStatement } from '../../live/statement.ts';
@@ -28,6 +28,9 @@ export interface CountedPoll {
 export interface OwnCountedPoll extends CountedPoll {
   readonly own: Answer | null;
 }
+
+/** Polls that people see: those that were opened, but for those of sessions that have polls switched off (SES13). */
+export const IS_SHOWN = and(ne(polls.state, 'draft'), not(polls.switched_off));
 
 const tallyOfPoll = and(eq(poll_tallies.event_id, polls.event_id), eq(poll_tallies.poll_id, polls.id));
 
@@ -57,7 +60,7 @@ const ownPolls = prepared('polls_own', (db) =>
         eq(poll_votes.event_user_id, sql.placeholder('event_user_id')),
       ),
     )
-    .where(and(eq(polls.event_id, sql.placeholder('event_id')), ne(polls.state, 'draft')))
+    .where(and(eq(polls.event_id, sql.placeholder('event_id')), IS_SHOWN))
     .orderBy(
       desc(sql`${polls.state} = 'open'`),
       desc(sql`coalesce(${polls.closed_at}, ${polls.opened_at})`),

@@ -1,7 +1,7 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { OwnPolls, Tally } from '@plenary/contract/polls/operations';
 import { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
-import { mayManagePoll, showsResults } from '@plenary/domain/polls/polls';
+import { isShown, mayManagePoll, showsResults } from '@plenary/domain/polls/polls';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
@@ -30,7 +30,7 @@ const resultsTopic: TopicDefinition = {
     const key = { event_id, poll_id: poll, event_user_id };
     const [found, voted] = await Promise.all([findPoll(db, key), hasVoted(db, key)]);
     if (!found) return false;
-    return mayManagePoll(found.poll, member) || (found.poll.state !== 'draft' && showsResults(found.poll, voted));
+    return mayManagePoll(found.poll, member) || (isShown(found.poll) && showsResults(found.poll, voted));
   },
   snapshot: async (_ctx, tx, { event_id }, { poll = '' }): Promise<{ tally: Tally | null }> => {
     const found = await findPoll(tx, { event_id, poll_id: poll });

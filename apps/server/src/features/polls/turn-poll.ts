@@ -17,6 +17,7 @@ export function open(ctx: Context, member: Member, slug: string, poll_id: string
     const key = { event_id, poll_id };
     const tally = await lockTally(tx, key);
     if (!tally) return { result: refused('not_found') };
+    if (row.switched_off) return { result: refused('feature_off') };
     if (row.state === 'open') return { result: ok(presentMade({ poll: row, tally })) };
     if ((await countPolls(tx, event_id)).open >= POLLS.open_at_once) return { result: refused('too_many_polls') };
     await note(tx, ctx, { by: member, event_id, action: 'poll.opened', subject: poll_id });

@@ -4,6 +4,7 @@ import type { Sanctions } from '@plenary/domain/chat/moderation/sanctions';
 import { cleanMessage } from '@plenary/domain/chat/writing/text';
 import { boardOf, takesQuestions, type Board } from '@plenary/domain/questions/board';
 import { withStops } from '@plenary/domain/questions/stops';
+import { hasTool } from '@plenary/domain/timeline/tools/tools';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -22,11 +23,15 @@ export async function heldAtQuestions(db: Reader, member: Member, now: number): 
   return withStops(sanctions, stops, now, moderates(member.roles));
 }
 
+/** Whether a session has questions: its event has them, and it has not switched them off (SES13). */
+export const hasQuestions = ({ settings, switched_off }: Pick<Facts, 'settings' | 'switched_off'>): boolean =>
+  settings.flags.questions_enabled && hasTool({ switched_off }, 'questions');
+
 /** Why a person may not write anything at a session's questions now, or null; sanctions are those of the chat (D84). */
 export function refuseTaking(facts: Facts | null, sanctions: Sanctions): Refusal | null {
   if (!facts) return { code: 'not_found' };
   if (!facts.active) return { code: 'forbidden' };
-  if (!facts.settings.flags.questions_enabled) return { code: 'feature_off' };
+  if (!hasQuestions(facts)) return { code: 'feature_off' };
   const stopped = refuseSending(sanctions);
   return stopped && { code: stopped };
 }

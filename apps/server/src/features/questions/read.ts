@@ -3,7 +3,7 @@ import type { QuestionPage, QuestionPart, QuestionQueue } from '@plenary/contrac
 import type { Sanctions } from '@plenary/domain/chat/moderation/sanctions';
 import type { Member } from '../../http/request/actor.ts';
 import { blockedIds, sanctionsOf } from '../chat/index.ts';
-import { boardOfFacts, heldAtQuestions } from './access.ts';
+import { boardOfFacts, hasQuestions, heldAtQuestions } from './access.ts';
 import { presentPublic, presentQuestion } from './present.ts';
 import {
   findFacts,
@@ -113,7 +113,7 @@ export async function refuseReading(
 
 function refuseFacts(facts: Facts | null, { banned }: Sanctions): Refusal | null {
   if (!facts) return { code: 'not_found' };
-  if (!facts.settings.flags.questions_enabled) return { code: 'feature_off' };
+  if (!hasQuestions(facts)) return { code: 'feature_off' };
   return banned ? { code: 'banned' } : null;
 }
 

@@ -154,6 +154,7 @@ const facts = prepared('question_facts', (db) =>
       starts_at: timeline_sessions.starts_at,
       ends_at: timeline_sessions.ends_at,
       cancelled: timeline_sessions.cancelled,
+      switched_off: timeline_sessions.switched_off,
       slug: events.slug,
       settings: events.settings,
       chat_rules: events.chat_rules,

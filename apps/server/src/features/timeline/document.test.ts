@@ -130,7 +130,9 @@ describe('the sessions near now', () => {
     await addSessions(server.ctx, sessionsOf(50));
     await bootOf(attendee);
     const again = await databaseTraffic(server.ctx, () => bootOf(attendee));
-    expect(again.statements.filter((text) => text.includes('timeline_sessions'))).toEqual([]);
+    // A channel asks for its own session alone.
+    const ofSessions = again.statements.filter((text) => /timeline_sessions/.test(text) && !/chat_threads/.test(text));
+    expect(ofSessions).toEqual([]);
     const row = streamIn(1);
     await addSessions(server.ctx, [row]);
     await change([row], 'A new name');

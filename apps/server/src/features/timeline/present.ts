@@ -205,6 +205,7 @@ function plainRow(row: PlainRow, link: string | null, times: Times, picture: Pic
     format: row.format,
     stream: streamOf(row, picture),
     cancelled: row.cancelled,
+    ...(row.switched_off.length > 0 && { switched_off: row.switched_off }),
   };
 }
 

@@ -41,6 +41,7 @@ export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): Se
     featured: false,
     cancelled: false,
     open_session: false,
+    switched_off: [],
     max_occupancy: 0,
     hosts: [],
     speakers: [],

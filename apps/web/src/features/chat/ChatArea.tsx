@@ -1,5 +1,6 @@
 import { type ChatKind, chatKinds } from '@plenary/domain/chat/channels';
 import { answersQuestions } from '@plenary/domain/chat/support';
+import { hasTool } from '@plenary/domain/timeline/tools/tools';
 import { useEffect, type ReactNode } from 'react';
 import { createStore, useStore } from 'zustand';
 import { useBoot, useEvent } from '../../page/boot.tsx';
@@ -9,6 +10,7 @@ import { lazyPart } from '../../page/load-texts.ts';
 import { useHash, useOverlays } from '../../page/navigation/overlays.ts';
 import { chatKind } from '../../page/navigation/chat-target.ts';
 import { useServices } from '../../page/services.tsx';
+import { useTimeline } from '../../page/timeline/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -166,12 +168,14 @@ function useKinds(): readonly ChatKind[] {
   const { private_chat_enabled, support_chat_enabled, questions_enabled } = settings.flags;
   const stream = page.kind === 'live_stream' ? settings.stream_chat : null;
   const session = page.kind === 'live_stream' ? page.session_id : null;
+  const shown = useTimeline()?.sessions.find(({ id }) => id === session) ?? {};
   const open = openPolls(usePolls(), session).length > 0;
   const chosen = useStore(chatKind(useServices().panelMemory), ({ kind }) => kind);
   return chatKinds({
     stream,
+    session: hasTool(shown, 'chat'),
     room: useCall(({ target }) => target?.room !== undefined),
-    questions: questions_enabled === true,
+    questions: questions_enabled === true && hasTool(shown, 'questions'),
     polls: open || chosen === 'polls',
     public: frame?.public_chat != null,
     private: me !== null && private_chat_enabled === true,

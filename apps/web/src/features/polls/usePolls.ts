@@ -99,4 +99,9 @@ export function useVote(id: string): (answer: Answer) => Promise<AnsweredRefusal
 }
 
 /** The page did not know yet: it was voted elsewhere, or the poll was closed. */
-const OVERTAKEN: ReadonlySet<AnsweredRefusal['code']> = new Set(['already_voted', 'poll_closed', 'not_found']);
+const OVERTAKEN: ReadonlySet<AnsweredRefusal['code']> = new Set([
+  'already_voted',
+  'poll_closed',
+  'not_found',
+  'feature_off',
+]);

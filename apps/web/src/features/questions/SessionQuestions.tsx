@@ -34,10 +34,10 @@ export function SessionQuestions({ session, askFirst = false }: SessionQuestions
   const { t } = useTexts();
   const questions = useQuestions(session);
   const { state, moderates } = questions;
-  if (state.banned)
+  if (questions.off || state.banned)
     return (
       <Text padX={16} padY={32} tone="quiet" text="center" role="status">
-        {t('questions.banned')}
+        {t(questions.off ? 'questions.off' : 'questions.banned')}
       </Text>
     );
   if (!state.board)

@@ -2,8 +2,10 @@ import { ownTopic } from '@plenary/contract/own-topic';
 import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/questions/operations';
 import { OWN_QUESTION, QUESTION_VOTED, questionsModTopic, questionsTopic } from '@plenary/contract/questions/topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { ModerationAct } from '@plenary/domain/questions/states';
+import { hasTool } from '@plenary/domain/timeline/tools/tools';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -41,6 +43,8 @@ export interface Writing {
 export interface Questions {
   readonly state: QuestionsState;
   readonly session: string;
+  /** The session has none since this page was opened (SES13). */
+  readonly off: boolean;
   /** Texts that are being written, by the ids of questions: rows that come to stand elsewhere go on with them. */
   readonly writings: Map<string, Writing>;
   readonly moderates: boolean;
@@ -76,8 +80,9 @@ export function useQuestions(session: string): Questions {
     if (answer.ok) store.setState({ queue: answer.value });
   });
   const state = useStore(store);
+  const off = useSwitchedOff(session);
   useAgainAfter(state, read);
-  useLiveTopic(state.banned ? null : questionsTopic(session), {
+  useLiveTopic(state.banned || off ? null : questionsTopic(session), {
     onSnapshot: (payload) => payload && store.setState((now) => withPage(now, payload as contract.QuestionPage), true),
     onEvents: (events) => {
       if (concernsOthers(store.getState(), events)) read();
@@ -86,7 +91,7 @@ export function useQuestions(session: string): Questions {
     // A person who was banned before the page was opened is not let in.
     onState: (now, code) => void (now === 'unsubscribed' && code === 'forbidden' && read()),
   });
-  useLiveTopic(moderates && !state.banned ? questionsModTopic(session) : null, {
+  useLiveTopic(moderates && !state.banned && !off ? questionsModTopic(session) : null, {
     onSnapshot: (payload) => payload && store.setState({ queue: payload as contract.QuestionQueue }),
     onEvents: readQueue,
   });
@@ -103,7 +108,29 @@ export function useQuestions(session: string): Questions {
   });
   const acts = useMemo(() => actsOn(store, api, params), [store, api, params]);
   const writings = usePanelMemory(`writings ${session}`, () => new Map<string, Writing>());
-  return { state, session, writings, moderates, stops: me !== null && rolesAllow('chat.moderate', me.roles), ...acts };
+  return {
+    state,
+    off,
+    session,
+    writings,
+    moderates,
+    stops: me !== null && rolesAllow('chat.moderate', me.roles),
+    ...acts,
+  };
+}
+
+/** Whether the questions of a session were switched off while this page was open (SES13): before that there is none. */
+function useSwitchedOff(session: string): boolean {
+  const [off, setOff] = useState(false);
+  useLiveTopic(TIMELINE_TOPIC, {
+    onSnapshot: null,
+    onEvents: (events) => {
+      for (const { kind, payload } of events)
+        if (kind === 'session.changed' && payload.session?.id === session)
+          setOff(!hasTool(payload.session, 'questions'));
+    },
+  });
+  return off;
 }
 
 type Api = ReturnType<typeof useServices>['api'];

@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { useEffect } from 'react';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
+import { hasTool } from '@plenary/domain/timeline/tools/tools';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
@@ -96,7 +97,7 @@ function Session({ session }: { readonly session: ListedSession }) {
         <Grid padEnd={24} oneColumn gap={32} className={styles.below}>
           <StreamAbout session={session} now={now}>
             {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
-            <QuestionsLink session={session.id} />
+            <QuestionsLink session={session} />
           </StreamAbout>
           <HostsOwn session={session} />
           <Grid oneColumn gap={24} pack="start">
@@ -110,13 +111,14 @@ function Session({ session }: { readonly session: ListedSession }) {
 }
 
 /** The way to the questions where no chat stands beside the stream: else they are a tab there. */
-function QuestionsLink({ session }: { readonly session: string }) {
+function QuestionsLink({ session }: { readonly session: ListedSession }) {
   const { t } = useTexts();
   const { frame } = useBoot();
   const { slug, settings } = useEvent();
-  if (!settings.flags.questions_enabled || frame?.public_chat != null) return null;
+  const there = settings.flags.questions_enabled && hasTool(session, 'questions');
+  if (!there || frame?.public_chat != null) return null;
   return (
-    <PageLink href={`/${slug}/questions/${session}`} className={buttonClass({})}>
+    <PageLink href={`/${slug}/questions/${session.id}`} className={buttonClass({})}>
       {t('streams.questions')}
     </PageLink>
   );

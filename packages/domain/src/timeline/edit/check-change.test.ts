@@ -23,7 +23,7 @@ const TALK: SessionValues = {
   stream: null,
   do_not_stream: false,
   cover_image_file: null,
-  ...{ large_image_file: null, misc: null, marker_offset_minutes: null, open_session: false },
+  ...{ large_image_file: null, misc: null, marker_offset_minutes: null, open_session: false, switched_off: [] },
   ...{ hosts: [], lead_host_profile_image: null, co_host_profile_images: [] },
   translations: {},
 };

@@ -1,5 +1,6 @@
 import { differs } from '../../differs.ts';
 import type { Translations } from '../../language/texts.ts';
+import type { SessionTool } from '../tools/tools.ts';
 import type { SessionType } from '../types.ts';
 
 /** The fields of a session that hosts change. Start and end are one thing: changing one of them keeps both. */
@@ -21,6 +22,7 @@ export const EDIT_FIELDS = [
   'large_picture',
   'part',
   'open_session',
+  'switched_off',
   'hosts',
   'translations',
 ] as const;
@@ -114,6 +116,8 @@ export interface SessionValues {
   readonly marker_offset_minutes: number | null;
   /** People join it, as far as it is a meeting. */
   readonly open_session: boolean;
+  /** The tools that it has none of, in the order of `SESSION_TOOLS` (SES13). */
+  readonly switched_off: readonly SessionTool[];
   /** Its title and its description in further languages. */
   readonly translations: Translations;
 }
@@ -137,6 +141,7 @@ export const FIELD_COLUMNS = {
   large_picture: ['large_image_file'],
   part: ['misc', 'marker_offset_minutes'],
   open_session: ['open_session'],
+  switched_off: ['switched_off'],
   hosts: ['hosts', 'lead_host_profile_image', 'co_host_profile_images'],
   translations: ['translations'],
 } as const satisfies Record<EditField, readonly (keyof SessionValues)[]>;

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { changeByAct } from './many.ts';
 import { checkedNew } from './new-session.ts';
 
-const times = { starts_at: '2026-05-04T10:00:00.000Z', ends_at: '2026-05-04T10:30:00.000Z', speakers: [] };
+const times = {
+  starts_at: '2026-05-04T10:00:00.000Z',
+  ends_at: '2026-05-04T10:30:00.000Z',
+  speakers: [],
+  switched_off: [],
+};
 const now = Date.parse('2026-05-04T09:00:00Z');
 
 describe('[PRG5] what is done to several sessions', () => {
@@ -24,6 +29,14 @@ describe('[PRG5] what is done to several sessions', () => {
     expect(changeByAct(times, { kind: 'track', track: null })).toEqual({ categories: [] });
     expect(changeByAct(times, { kind: 'place', location: 'Hall B' })).toEqual({ location: 'Hall B' });
     expect(changeByAct(times, { kind: 'cancel', cancelled: true })).toEqual({ cancelled: true });
+  });
+});
+
+it('[SES13] switches a tool of several sessions off or on, whatever else is off at each', () => {
+  const off = { kind: 'tool', tool: 'chat', on: false } as const;
+  expect(changeByAct({ ...times, switched_off: ['polls'] }, off)).toEqual({ switched_off: ['chat', 'polls'] });
+  expect(changeByAct({ ...times, switched_off: ['chat', 'polls'] }, { ...off, on: true })).toEqual({
+    switched_off: ['polls'],
   });
 });
 

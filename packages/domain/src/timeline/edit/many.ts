@@ -1,3 +1,4 @@
+import { switchTool, type SessionTool } from '../tools/tools.ts';
 import { MINUTE_MS } from '../types.ts';
 import type { SessionChange } from './check-change.ts';
 import type { SessionValues, TrackValue } from './fields.ts';
@@ -9,12 +10,18 @@ export type ManyAct =
   | { readonly kind: 'place'; readonly location: string }
   | { readonly kind: 'track'; readonly track: TrackValue | null }
   | { readonly kind: 'cancel'; readonly cancelled: boolean }
+  | { readonly kind: 'tool'; readonly tool: SessionTool; readonly on: boolean }
   | { readonly kind: 'speaker'; readonly speaker: TypedSpeaker }
   | { readonly kind: 'remove' };
 
 /** The change of one of the sessions by an act that changes them. Parts of a session move with it, and not by themselves. */
 export function changeByAct(
-  { starts_at, ends_at, speakers }: Pick<SessionValues, 'starts_at' | 'ends_at' | 'speakers'>,
+  {
+    starts_at,
+    ends_at,
+    speakers,
+    switched_off,
+  }: Pick<SessionValues, 'starts_at' | 'ends_at' | 'speakers' | 'switched_off'>,
   act: Exclude<ManyAct, { readonly kind: 'remove' }>,
 ): SessionChange {
   switch (act.kind) {
@@ -29,6 +36,8 @@ export function changeByAct(
       return { categories: act.track ? [act.track] : [] };
     case 'cancel':
       return { cancelled: act.cancelled };
+    case 'tool':
+      return { switched_off: switchTool({ switched_off }, act.tool, act.on) };
     case 'speaker':
       return { speakers: speakers.map((one) => (one.uid === act.speaker.uid ? speakerAs(act.speaker, one) : one)) };
   }

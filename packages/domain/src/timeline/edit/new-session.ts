@@ -42,6 +42,7 @@ const EMPTY: Omit<SessionValues, 'starts_at'> = {
   misc: null,
   marker_offset_minutes: null,
   open_session: false,
+  switched_off: [],
   ...{ hosts: [], lead_host_profile_image: null, co_host_profile_images: [] },
   translations: {},
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SESSION_TOOLS } from '../tools/tools.ts';
 import { EDIT_FIELDS, type SessionValues } from './fields.ts';
 import { changedParts, changedSince, releasedParts, reversed, stateAfter, type EditState } from './parts.ts';
 import { canEndNow, extendedEnd } from './quick.ts';
@@ -23,7 +24,7 @@ const TALK: SessionValues = {
   stream: null,
   do_not_stream: false,
   cover_image_file: null,
-  ...{ large_image_file: null, misc: null, marker_offset_minutes: null, open_session: false },
+  ...{ large_image_file: null, misc: null, marker_offset_minutes: null, open_session: false, switched_off: [] },
   translations: {},
 };
 const ANN = { uid: 'ann', name: 'Ann', company: '', job_title: '', profile_picture: null };
@@ -52,6 +53,7 @@ const values = fc.record<SessionValues>({
   misc: fc.constantFrom('a', null),
   marker_offset_minutes: fc.constantFrom(5, null),
   open_session: fc.boolean(),
+  switched_off: fc.subarray([...SESSION_TOOLS]),
   hosts: fc.constantFrom([], [{ ...ANN, bio: '' }]),
   lead_host_profile_image: fc.constantFrom('a', null),
   co_host_profile_images: fc.constantFrom([], ['a']),

@@ -231,6 +231,7 @@ export interface HistoryTexts {
   'history.fields.large_picture': null;
   'history.fields.part': null;
   'history.fields.open_session': null;
+  'history.fields.switched_off': null;
   'history.fields.hosts': null;
   'history.fields.external_link': null;
 }

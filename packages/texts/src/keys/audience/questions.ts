@@ -64,6 +64,7 @@ export interface QuestionsTexts {
   'questions.next': null;
   'questions.place': { readonly place: string; readonly count: string };
   'questions.banned': null;
+  'questions.off': null;
   'questions.muted': null;
   'questions.until': { readonly time: string };
   'questions.until_lifted': null;

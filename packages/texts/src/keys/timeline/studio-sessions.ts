@@ -30,6 +30,9 @@ export interface StudioSessionsTexts {
   'studio-sessions.acts.track': null;
   'studio-sessions.acts.cancel': null;
   'studio-sessions.acts.uncancel': null;
+  'studio-sessions.acts.switch_off': null;
+  'studio-sessions.acts.switch_on': null;
+  'studio-sessions.tool': null;
   'studio-sessions.acts.remove': null;
   'studio-sessions.minutes': null;
   'studio-sessions.apply': null;
@@ -80,6 +83,8 @@ export interface StudioSessionsTexts {
   'studio-sessions.part_hint': null;
   'studio-sessions.part_minutes': null;
   'studio-sessions.open_session_hint': null;
+  'studio-sessions.tools': null;
+  'studio-sessions.tools_hint': null;
   'studio-sessions.stream_title': null;
   'studio-sessions.stream_title_hint': null;
   'studio-sessions.poster': null;

@@ -131,5 +131,9 @@ export interface TimelineEditTexts {
   'timeline-edit.field.large_picture': null;
   'timeline-edit.field.part': null;
   'timeline-edit.field.open_session': null;
+  'timeline-edit.field.switched_off': null;
+  'timeline-edit.tool.chat': null;
+  'timeline-edit.tool.questions': null;
+  'timeline-edit.tool.polls': null;
   'timeline-edit.field.hosts': null;
 }

@@ -26,6 +26,10 @@ export const polls = pgTable(
     results: text('results').$type<PollResults>().notNull(),
     state: text('state').$type<PollState>().notNull(),
     /** Words of a cloud that those who manage it have taken out of its results. */
+    /** Its session has polls switched off (SES13): triggers set it from there, whatever is written. */
+    switched_off: boolean('switched_off').notNull().default(false),
+    /** Pages are still to be notified of that. */
+    switch_news: boolean('switch_news').notNull().default(false),
     hidden_words: text('hidden_words')
       .array()
       .notNull()
@@ -47,6 +51,9 @@ export const polls = pgTable(
     index('polls_state').on(t.event_id, t.state),
     index('polls_account').on(t.created_by),
     index('polls_of_session').on(t.event_id, t.session_id),
+    index('polls_switch_news')
+      .on(t.event_id)
+      .where(sql`${t.switch_news}`),
     foreignKey({
       columns: [t.event_id, t.session_id],
       foreignColumns: [timeline_sessions.event_id, timeline_sessions.id],

@@ -1,6 +1,7 @@
 import { chatModTopic, chatTopic } from '@plenary/contract/chat/topics';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import type { ChatMessage, ChatThread } from '@plenary/contract/chat/operations';
+import type { SessionTool } from '@plenary/domain/timeline/tools/tools';
 import { databaseTraffic } from '@plenary/testkit/faults/traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
@@ -46,6 +47,48 @@ const threadsOf = ({ id }: EventFixture) =>
 
 const listOf = async (who: Chatter, { slug }: EventFixture) =>
   (await who.client.get(`/${slug}/json/chat/threads`)).json.payload.chat_threads;
+
+describe('[SES13] a session whose chat is switched off', () => {
+  it('has no channel for anybody while it is off, and has it again with all that was said', async () => {
+    const { event, session, ada, hal } = await scene();
+    const thread = await channel(ada, session);
+    await say(ada, thread, 'Before');
+    await switchOff(event, session, ['chat']);
+    for (const who of [ada, hal]) {
+      expect((await open(who, session)).json).toMatchObject({ status: 'error', code: 'chat_disabled' });
+      const sent = await who.call('messages/send', { chat_thread: thread, message: 'Meanwhile' });
+      expect([sent.status, sent.json.code]).toEqual([403, 'chat_disabled']);
+    }
+    const read = await ada.client.get(`/${event.slug}/json/chat/messages?chat_thread=${thread}`);
+    expect(read.json).toMatchObject({ code: 'chat_disabled' });
+    expect(await listOf(ada, event)).toMatchObject([{ kind: 'public' }]);
+    await switchOff(event, session, []);
+    expect(await channel(ada, session)).toBe(thread);
+    const again = await ada.client.get(`/${event.slug}/json/chat/messages?chat_thread=${thread}`);
+    expect(again.json.payload.results.map(({ message }: ChatMessage) => message)).toEqual(['Before']);
+  });
+
+  it('leaves the channel of the event, and those of other sessions, alone', async () => {
+    const { event, session, ada } = await scene();
+    const other = sessionRow(event.id);
+    await addSessions(server.ctx, [other]);
+    await switchOff(event, session, ['chat']);
+    const [main] = (await listOf(ada, event)) as ChatThread[];
+    expect(await say(ada, main!._id, 'Here')).toMatchObject({ message: 'Here' });
+    expect(await say(ada, await channel(ada, other.id), 'There')).toMatchObject({ message: 'There' });
+  });
+
+  it('stays off where the event has no channels of sessions, whatever it says', async () => {
+    const { session, ada } = await scene({ stream_chat: 'event' });
+    expect((await open(ada, session)).json).toMatchObject({ code: 'chat_disabled' });
+  });
+});
+
+const switchOff = ({ id: event_id }: EventFixture, id: string, switched_off: SessionTool[]) =>
+  server.ctx.db
+    .update(timeline_sessions)
+    .set({ switched_off })
+    .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, id)));
 
 describe('[WID65] the channel of a session', () => {
   it('is made when it is opened first, once, however many open it at once', async () => {

@@ -1,6 +1,7 @@
 import type { Channel } from '@plenary/contract/chat/channels';
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { channelsBeside } from '@plenary/domain/chat/channels';
+import { hasTool } from '@plenary/domain/timeline/tools/tools';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
@@ -35,7 +36,8 @@ async function openOfSession(ctx: Context, tx: Tx, member: Member, session_id: s
   const { event_id } = member;
   const session = await sessionWithStream(tx, event_id, session_id);
   if (!session) return { result: refused('not_found') };
-  if (!channelsBeside(session.stream_chat).includes('session')) return { result: refused('chat_disabled') };
+  if (!channelsBeside(session.stream_chat).includes('session') || !hasTool(session, 'chat'))
+    return { result: refused('chat_disabled') };
   const at = ctx.clock.now();
   const row = { id: newId(at), event_id, kind: 'session' as const, session_id, name: session.title };
   // Without a channel the conflict decides who makes it; the loser finds the winner's.

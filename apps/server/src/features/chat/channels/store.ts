@@ -1,3 +1,4 @@
+import type { SessionTool } from '@plenary/domain/timeline/tools/tools';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { chat_reads, chat_threads, events, settingSql, timeline_sessions } from '../../../db/schema/index.ts';
@@ -12,6 +13,7 @@ const LISTED = 20;
 export interface ChannelSession {
   readonly title: string;
   readonly stream_chat: 'both' | 'event' | 'session';
+  readonly switched_off: readonly SessionTool[];
 }
 
 /** A session with a stream of the event, and where its event's chat stands; null: there is none. */
@@ -21,7 +23,11 @@ export async function sessionWithStream(
   session_id: string,
 ): Promise<ChannelSession | null> {
   const [row] = await db
-    .select({ title: timeline_sessions.title, stream_chat: settingSql('stream_chat') })
+    .select({
+      title: timeline_sessions.title,
+      switched_off: timeline_sessions.switched_off,
+      stream_chat: settingSql('stream_chat'),
+    })
     .from(timeline_sessions)
     .innerJoin(events, eq(events.id, timeline_sessions.event_id))
     .where(

@@ -12,6 +12,7 @@ import {
   events,
   flagsSql,
   settingSql,
+  timeline_sessions,
   uploads,
 } from '../../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../../accounts/index.ts';
@@ -34,7 +35,7 @@ export interface ThreadRow extends ThreadOrder {
   /** Nothing is written in it any more (D26). */
   readonly archived: boolean;
   readonly replacement_id: string | null;
-  /** The event's choice for this kind of thread. */
+  /** The event has this kind of thread, and its session has not switched its channel off. */
   readonly enabled: boolean;
   /** The event's choice of features (WID3). */
   readonly flags: ChatFlags;
@@ -49,13 +50,15 @@ export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & {
   readonly file: FileRow | null;
 };
 
-/** The event's choice for a kind of thread, in queries that join chat_threads and events. */
+/** Whether an event, and of its channel a session (SES13), has a kind of thread, in queries that join chat_threads and events. */
 export const THREAD_ENABLED = sql<boolean>`CASE ${chat_threads.kind}
   WHEN 'private' THEN ${settingSql('flags.private_chat_enabled')}
   WHEN 'room' THEN true
   WHEN 'talk' THEN true
   WHEN 'support' THEN ${settingSql('flags.support_chat_enabled')}
-  WHEN 'session' THEN ${settingSql('flags.public_chat_enabled')} AND ${settingSql('stream_chat')} <> 'event'
+  WHEN 'session' THEN ${settingSql('flags.public_chat_enabled')} AND ${settingSql('stream_chat')} <> 'event' AND NOT EXISTS (
+    SELECT 1 FROM ${timeline_sessions} WHERE ${timeline_sessions.event_id} = ${chat_threads.event_id}
+       AND ${timeline_sessions.id} = ${chat_threads.session_id} AND 'chat' = ANY(${timeline_sessions.switched_off}))
   ELSE ${settingSql('flags.public_chat_enabled')} END`;
 
 const threadColumns = {

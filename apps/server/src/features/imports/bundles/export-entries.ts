@@ -209,6 +209,7 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     cancelled: row.cancelled,
     kept: row.kept_fields,
     open_session: row.open_session,
+    switched_off: row.switched_off,
     max_occupancy: row.max_occupancy === 0 ? undefined : row.max_occupancy,
     hosts: row.hosts.map((speaker) => speakerEntry(speaker, names)),
     speakers: row.speakers.map((speaker) => speakerEntry(speaker, names)),

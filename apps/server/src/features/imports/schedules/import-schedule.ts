@@ -323,12 +323,13 @@ const keeper =
 
 /** Fields that a schedule does not speak about; a stream's address given with this import replaces the one before. */
 function organisersOwn(before: SessionRow, plan: SessionPlan): Partial<SessionRow> {
-  const { type, link, featured, open_session, max_occupancy, hosts, large_image_file, stream_of_hall } = before;
-  const { lead_host_profile_image, co_host_profile_images } = before;
+  const { type, link, featured, open_session, switched_off, max_occupancy, hosts, large_image_file } = before;
+  const { stream_of_hall, lead_host_profile_image, co_host_profile_images } = before;
   const own = {
     link: link ?? plan.link,
     featured,
     open_session,
+    switched_off,
     max_occupancy,
     hosts,
     large_image_file,

@@ -58,6 +58,7 @@ const EMPTY = {
   cancelled: false,
   kept: [],
   open_session: false,
+  switched_off: [],
   max_occupancy: 0,
   hosts: [],
   large_image: null,

@@ -107,6 +107,6 @@ const EMPTY: Omit<SessionColumns, 'id' | 'source' | 'guid' | 'source_data'> = {
   ...{ title: '', description: '', type: 'meeting', starts_at: new Date(0), ends_at: null, link: null },
   ...{ misc: null, marker_offset_minutes: null, location: null, hall_id: null, stream_of_hall: false },
   ...{ do_not_stream: false, language: null, format: null, categories: [], featured: false, cancelled: false },
-  ...{ open_session: false, max_occupancy: 0, hosts: [], speakers: [], cover_image_file: null },
+  ...{ open_session: false, switched_off: [], max_occupancy: 0, hosts: [], speakers: [], cover_image_file: null },
   ...{ large_image_file: null, lead_host_profile_image: null, co_host_profile_images: [], stream: null },
 };

@@ -8,6 +8,7 @@ const SAID: ReadonlySet<string> = new Set([
   'featured',
   'cancelled',
   'open_session',
+  'switched_off',
 ]);
 
 type Noted = Readonly<Record<string, unknown>>;

@@ -51,6 +51,7 @@ export function openedSession(row: SessionRow): OpenedSession {
     large_picture: large_image_file,
     part: typedPart(row),
     open_session: row.open_session,
+    switched_off: row.switched_off,
     translations: typedTexts(row.translations, SESSION_TEXTS),
   };
 }
@@ -71,7 +72,7 @@ function ownStream({ stream, stream_of_hall, do_not_stream }: SessionRow) {
 export function editStateOf(row: SessionRow): EditState {
   const { type, title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
   const { speakers, categories, format, language, cover_image_file, large_image_file } = row;
-  const { misc, marker_offset_minutes, open_session } = row;
+  const { misc, marker_offset_minutes, open_session, switched_off } = row;
   const { hosts, lead_host_profile_image, co_host_profile_images } = row;
   const translations = ownTexts(row.translations);
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
@@ -79,7 +80,7 @@ export function editStateOf(row: SessionRow): EditState {
     values: {
       ...{ type, ...times, title, location, link, max_occupancy, featured, description, cancelled },
       ...{ speakers, categories, format, language, cover_image_file, large_image_file, translations },
-      ...{ misc, marker_offset_minutes, open_session, ...ownStream(row) },
+      ...{ misc, marker_offset_minutes, open_session, switched_off, ...ownStream(row) },
       ...{ hosts, lead_host_profile_image, co_host_profile_images },
     },
     kept: kept_fields,
@@ -87,9 +88,10 @@ export function editStateOf(row: SessionRow): EditState {
 }
 
 /** The values of a session as its columns, without those that follow from its hall. */
-export function columnsOf({ starts_at, ends_at, speakers, hosts, categories, ...rest }: SessionValues) {
+export function columnsOf({ starts_at, ends_at, speakers, hosts, categories, switched_off, ...rest }: SessionValues) {
   return {
     ...{ ...rest, speakers: [...speakers], hosts: [...hosts], categories: [...categories] },
+    switched_off: [...switched_off],
     co_host_profile_images: [...rest.co_host_profile_images],
     ...{ starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) },
   };

@@ -1,4 +1,5 @@
 import type { ListedSession } from '@plenary/contract/timeline/operations';
+import { hasTool } from '@plenary/domain/timeline/tools/tools';
 import { Link, MessageCircleQuestionMark } from 'lucide-react';
 import { useFlags } from '../../../page/boot.tsx';
 import { PageLink } from '../../../page/navigation/PageLink.tsx';
@@ -34,7 +35,7 @@ export function SessionDetails({ session, sight }: SessionDetailsProps) {
       <SpeakerCards heading={t('agenda.speakers')} people={speakers} session={session} zone={sight.zone} />
       <SpeakerCards heading={t('agenda.hosts')} people={hosts} session={session} zone={sight.zone} />
       <AddToCalendar session={session} slug={sight.slug} rules={sight.rules} />
-      {flags.questions_enabled && (
+      {flags.questions_enabled && hasTool(session, 'questions') && (
         <PageLink href={`/${sight.slug}/questions/${session.id}`} className={styles.permalink}>
           <Icon of={MessageCircleQuestionMark} size={16} />
           {t('agenda.questions')}

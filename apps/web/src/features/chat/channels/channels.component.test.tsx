@@ -1,6 +1,8 @@
 import { archiveThread, openChannel } from '@plenary/contract/chat/channels';
 import { sendMessage } from '@plenary/contract/chat/operations';
 import { THREAD_ARCHIVED } from '@plenary/contract/chat/topics';
+import type { ListedSession } from '@plenary/contract/timeline/operations';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import {
   addChat,
   chatField as field,
@@ -157,4 +159,28 @@ test('[WID52] a stream whose session has no channel says so', async () => {
     },
   });
   await expect.element(page.getByText('No channels', { exact: true })).toBeVisible();
+});
+
+test('[SES13] a session whose chat and questions are switched off loses both at once, and has them again with the draft', async () => {
+  const { backend, session, own } = await openBeside();
+  const switchOff = (switched_off: ListedSession['switched_off']) =>
+    backend.publish(TIMELINE_TOPIC, {
+      kind: 'session.changed',
+      entity_id: session.id,
+      payload: { v: 2, session: { ...session, switched_off } },
+    });
+  await expect.element(tab('Questions')).toBeVisible();
+  own.say('before');
+  await expect.element(rowOf('before')).toBeVisible();
+  await field.fill('half a thought');
+  switchOff(['chat', 'questions']);
+  await expect.element(tab('Public Chat')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(tab('This session')).not.toBeInTheDocument();
+  await expect.element(tab('Questions')).not.toBeInTheDocument();
+  expect(rowOf('before').query()).toBe(null);
+  switchOff(undefined);
+  await tab('This session').click();
+  await expect.element(rowOf('before')).toBeVisible();
+  await expect.element(field).toHaveValue('half a thought');
+  await expect.element(tab('Questions')).toBeVisible();
 });

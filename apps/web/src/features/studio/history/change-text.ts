@@ -15,12 +15,20 @@ const FIELDS = [
   ...(['until', 'holding', 'keep', 'frozen', 'slow_seconds', 'decision', 'minutes', 'state', 'slug'] as const),
   ...(['created_at', 'moved', 'levels', 'sessions', 'halls', 'rooms', 'exhibitors', 'sponsors', 'areas'] as const),
   ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo', 'translations'] as const),
-  ...(['large_picture', 'part', 'open_session', 'hosts', 'external_link'] as const),
+  ...(['large_picture', 'part', 'open_session', 'switched_off', 'hosts', 'external_link'] as const),
 ] as const;
 const SETTINGS: readonly Setting[] = GROUP_IDS.flatMap((group): readonly Setting[] => GROUPS[group]);
 
 /** Fields whose values are words of the program, which have names. */
-const CODED: ReadonlySet<string> = new Set(['kind', 'event_kind', 'stream_type', 'roles', 'state', 'decision']);
+const CODED: ReadonlySet<string> = new Set([
+  'kind',
+  'event_kind',
+  'stream_type',
+  'roles',
+  'state',
+  'decision',
+  'switched_off',
+]);
 const codesText = (t: Texts['t'], text: string): string =>
   text
     .split(', ')

@@ -1,5 +1,6 @@
 import type { EditableSession, Track } from '@plenary/contract/timeline/edit';
 import type { ManyAct } from '@plenary/domain/timeline/edit/many';
+import { SESSION_TOOLS } from '@plenary/domain/timeline/tools/tools';
 import { useState } from 'react';
 import { useSending } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -14,7 +15,7 @@ import { useStudioSessions } from './studio-sessions-context.tsx';
 import { namesIn } from './session-list.ts';
 import { trackNamed, tracksIn } from './tracks.ts';
 
-const ACTS = ['move', 'place', 'track', 'cancel', 'uncancel', 'remove'] as const;
+const ACTS = ['move', 'place', 'track', 'cancel', 'uncancel', 'switch_off', 'switch_on', 'remove'] as const;
 type Act = (typeof ACTS)[number];
 
 interface ManyBarProps {
@@ -98,6 +99,21 @@ function Operand({ act, value, change }: OperandProps) {
         onChange={({ target }) => change(target.value)}
       />
     );
+  if (act === 'switch_off' || act === 'switch_on')
+    return (
+      <SelectField
+        id="many-tool"
+        label={t('studio-sessions.tool')}
+        value={value || SESSION_TOOLS[0]}
+        onChange={({ target }) => change(target.value)}
+      >
+        {SESSION_TOOLS.map((tool) => (
+          <option key={tool} value={tool}>
+            {t(`timeline-edit.tool.${tool}`)}
+          </option>
+        ))}
+      </SelectField>
+    );
   if (act !== 'place' && act !== 'track') return null;
   const places = [...new Set([...halls, ...namesIn(all, ({ location }) => [location ?? ''])])];
   const names = act === 'place' ? places : tracksIn(all).map(({ name }) => name);
@@ -137,6 +153,11 @@ function actOf(act: Act, value: string, tracks: readonly Track[]): ManyAct | nul
     case 'cancel':
     case 'uncancel':
       return { kind: 'cancel', cancelled: act === 'cancel' };
+    case 'switch_off':
+    case 'switch_on': {
+      const tool = SESSION_TOOLS.find((one) => one === text) ?? SESSION_TOOLS[0];
+      return { kind: 'tool', tool, on: act === 'switch_on' };
+    }
     case 'remove':
       return { kind: 'remove' };
   }

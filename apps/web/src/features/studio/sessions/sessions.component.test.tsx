@@ -110,6 +110,18 @@ test('[PRG3] removing says first what goes with a session', async () => {
   await expect.element(button('Undo')).toBeVisible();
 });
 
+test('[SES13] the polls of several sessions are switched off at once', async () => {
+  const { backend } = await openSessions(ALL, { url: '/studio/demo/programme?show=unplaced' });
+  await page.getByLabelText('Choose “Closing”').click();
+  await page.getByRole('combobox', { name: 'Change' }).selectOptions('Switch off');
+  await page.getByRole('combobox', { name: 'Chat, questions or polls' }).selectOptions('Polls');
+  await button('Apply').click();
+  await expect.element(page.getByText('Changed together')).toBeVisible();
+  expect(backend.received(changeSessions).map(({ body }) => body.act)).toEqual([
+    { kind: 'tool', tool: 'polls', on: false },
+  ]);
+});
+
 test('[PRG9] the list narrows by place and by what is missing, and several are moved at once', async () => {
   const { backend } = await openSessions(ALL, { width: 390, url: '/studio/demo/programme?show=unplaced' });
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Closing' })).toBeVisible();

@@ -94,6 +94,8 @@ function valueText(t: Translate, current: Draft, field: keyof Draft): string {
     case 'cancelled':
     case 'open_session':
       return t(current[field] ? 'timeline-edit.yes' : 'timeline-edit.no');
+    case 'switched_off':
+      return current.switched_off.map((tool) => t(`timeline-edit.tool.${tool}`)).join(', ');
     case 'starts_at':
     case 'ends_at':
       return current[field].replace('T', ' ');

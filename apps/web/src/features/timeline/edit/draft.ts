@@ -3,6 +3,7 @@ import { differs } from '@plenary/domain/differs';
 import type { TypedTexts } from '@plenary/domain/language/typed-texts';
 import type { TypedSpeaker } from '@plenary/domain/timeline/edit/typed';
 import type { TypedStream } from '@plenary/domain/timeline/edit/typed-stream';
+import type { SessionTool } from '@plenary/domain/timeline/tools/tools';
 import type { TypedPart } from '@plenary/domain/timeline/edit/part-of';
 import { wallText, zonedToUtc } from '@plenary/domain/time/zoned';
 
@@ -28,6 +29,7 @@ export interface Draft {
   readonly large_picture: string | null;
   readonly part: { readonly session: string | null; readonly minutes: string };
   readonly open_session: boolean;
+  readonly switched_off: readonly SessionTool[];
   /** Its title and its description in further languages. */
   readonly translations: TypedTexts;
 }
@@ -54,6 +56,7 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     large_picture: session.large_picture,
     part: { ...session.part, minutes: String(session.part.minutes) },
     open_session: session.open_session,
+    switched_off: session.switched_off,
     translations: session.translations,
   };
 }
@@ -83,13 +86,14 @@ function momentOf(text: string, zone: string): string | null {
 
 /** The changes of a draft as the call takes them; fields that were left alone are not in it, so that others may change them. */
 export type DraftChanges = Partial<
-  Omit<Draft, 'ends_at' | 'max_occupancy' | 'speakers' | 'hosts' | 'categories' | 'part'> & {
+  Omit<Draft, 'ends_at' | 'max_occupancy' | 'speakers' | 'hosts' | 'categories' | 'part' | 'switched_off'> & {
     readonly ends_at: string | null;
     readonly max_occupancy: number;
     readonly speakers: TypedSpeaker[];
     readonly hosts: TypedSpeaker[];
     readonly categories: Track[];
     readonly part: TypedPart;
+    readonly switched_off: SessionTool[];
   }
 >;
 

@@ -73,7 +73,7 @@ const BLANK: Omit<OpenedSession, 'id' | 'starts_at' | 'ends_at' | 'location'> = 
   ...{ misc: null, speakers: [], categories: [], format: null, described: false, pictured: false, imported: false },
   ...{ kept: [], description: '', language: null, picture: null, large_picture: null },
   stream: { kind: 'hall', address: '', title: '', poster: null, sponsor: { name: '', url: '', logo: null } },
-  ...{ part: { session: null, minutes: 0 }, open_session: false, hosts: [] },
+  ...{ part: { session: null, minutes: 0 }, open_session: false, switched_off: [], hosts: [] },
   translations: {},
 };
 

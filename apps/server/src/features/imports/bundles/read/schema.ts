@@ -10,6 +10,7 @@ import { VAULT } from '@plenary/domain/vault/vault-list';
 import { chapterSeconds } from '@plenary/domain/vault/watching';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
+import { SESSION_TOOLS } from '@plenary/domain/timeline/tools/tools';
 import { z } from 'zod';
 import { ENTRY, EventEntry, withTranslations } from '../../../events/index.ts';
 import { asset, color, guid, key, web } from './schema-fields.ts';
@@ -108,6 +109,8 @@ export const SessionEntry = z.strictObject({
   /** Fields that a host changed, which the next import of its schedule leaves alone. */
   kept: z.array(z.enum(EDIT_FIELDS)).max(EDIT_FIELDS.length).default([]),
   open_session: z.boolean().default(false),
+  /** The tools that it has none of. */
+  switched_off: z.array(z.enum(SESSION_TOOLS)).max(SESSION_TOOLS.length).default([]),
   max_occupancy: z.int().min(0).max(1_000_000).default(0),
   hosts: z.array(SpeakerEntry).max(200).default([]),
   speakers: z.array(SpeakerEntry).max(200).default([]),

@@ -3,6 +3,7 @@ import type { HallValues } from '@plenary/domain/halls/halls';
 import type { SessionType } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
+import type { SessionTool } from '@plenary/domain/timeline/tools/tools';
 import type { Translations } from '@plenary/domain/language/texts';
 import type { Chapter } from '@plenary/domain/vault/watching';
 import type { EventValues } from '../../../events/index.ts';
@@ -152,6 +153,7 @@ export interface SessionPlan {
   /** Fields that a host changed where it comes from; a session that is there already keeps its own. */
   readonly kept: readonly EditField[];
   readonly open_session: boolean;
+  readonly switched_off: readonly SessionTool[];
   readonly max_occupancy: number;
   readonly hosts: readonly SpeakerEntry[];
   readonly speakers: readonly SpeakerEntry[];

@@ -77,6 +77,7 @@ const BECOMES: Readonly<Record<string, unknown>> = {
   'tour.scenes.spots.scene': 'quay',
   'sessions.stream.type': 'embed',
   'sessions.language': 'de',
+  'sessions.switched_off': ['questions'],
   'sessions.misc': 'far',
   'sessions.description': '<p>Of ships</p>',
   'sessions.speakers.email': 'ada@sea.example',

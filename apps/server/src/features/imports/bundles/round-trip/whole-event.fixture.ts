@@ -70,6 +70,7 @@ const TALK = {
   },
   ...{ max_occupancy: 8, categories: [{ name: 'Sea', position: 2, color: '#336699' }], cover_image: 'media/sea.jpg' },
   large_image: 'media/sea.jpg',
+  switched_off: ['chat', 'polls'],
   speakers: [
     {
       ...{

@@ -159,6 +159,7 @@ function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses
     ...(translations && { translations: changeTexts(translations, { description: html }) }),
     link: addresses.link(link),
     categories: [...session.categories],
+    switched_off: [...session.switched_off],
     hosts: session.hosts.map((speaker) => speakerOf(speaker, addresses)),
     speakers: session.speakers.map((speaker) => speakerOf(speaker, addresses)),
     cover_image_file: addresses.fileId(cover_image),

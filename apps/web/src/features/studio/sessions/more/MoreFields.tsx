@@ -10,6 +10,7 @@ import { Speakers } from '../speakers/Speakers.tsx';
 import { SessionPicture } from '../speakers/SessionPicture.tsx';
 import { PartFields } from './PartFields.tsx';
 import { StreamDetails } from './StreamDetails.tsx';
+import { ToolFields } from './ToolFields.tsx';
 
 /** The fields of a session that few need; they are open where one of them was refused. */
 export function MoreFields(inputs: InputsProps) {
@@ -31,6 +32,7 @@ export function MoreFields(inputs: InputsProps) {
             <Hint>{t('studio-sessions.open_session_hint')}</Hint>
           </div>
         )}
+        {!part && <ToolFields {...inputs} />}
         <SessionPicture
           label={t('timeline-edit.field.large_picture')}
           hint={t('studio-sessions.large_picture_hint')}
@@ -49,6 +51,7 @@ const FIELDS = [
   'hosts',
   'part',
   'open_session',
+  'switched_off',
   'large_picture',
   'stream.title',
   'stream.sponsor.name',

@@ -69,3 +69,19 @@ test('[PRG15] what is refused opens the part of the form in which it stands', as
   await expect.element(page.getByText('This is no link.')).toBeVisible();
   await expect.element(field('Address of the sponsor')).toHaveFocus();
 });
+
+test.each([1440, 320])(
+  '[SES13] the chat, the questions and the polls of a session are switched off one by one, at %i px',
+  async (width) => {
+    const opened = await openMore('Talk', width);
+    const switches = form().getByRole('group', { name: 'At this session' });
+    for (const name of ['Chat', 'Questions', 'Polls'])
+      await expect.element(switches.getByRole('switch', { name })).toBeChecked();
+    await switches.getByRole('switch', { name: 'Polls' }).click();
+    await switches.getByRole('switch', { name: 'Chat' }).click();
+    expect(await violations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    await press('Save');
+    await expect.poll(() => sent(opened)).toMatchObject({ switched_off: ['chat', 'polls'] });
+  },
+);
