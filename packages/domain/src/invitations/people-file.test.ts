@@ -55,7 +55,7 @@ describe('[INV8] the first row of a file of people', () => {
   });
 
   test.each([
-    [['nom', 'phone'], 'there is none called email, first_name; it has "nom", "phone"'],
+    [['nom', 'phone'], 'there is none called email, first name; it has "nom", "phone"'],
     [[], 'there is none called email'],
     [['email', 'first_name', 'last_name', 'E-Mail'], 'two columns are called email'],
   ])('%o is refused', (names, reason) => {
@@ -185,4 +185,37 @@ describe('[INV8] a file', () => {
       expect.arrayContaining(['first_name', 'last_name', 'email']),
     );
   });
+});
+
+describe('[INV8] a list that is nothing but addresses needs no first row', () => {
+  const read = (...lines: string[]) => {
+    const file = readPeopleFile(lines.map((line) => line.split(';')));
+    return file.ok ? file.value : null;
+  };
+  const names = (file: ReturnType<typeof read>) =>
+    file?.people.map(({ row, person }) => [row, person.email, person.first_name, person.last_name]);
+
+  test('people are called after their address, and who has a name keeps it', () => {
+    const file = read('zoe.demir@mail.example', '', ' ada@mail.example;');
+    expect(names(file)).toEqual([
+      [1, 'zoe.demir@mail.example', 'Zoe', 'Demir'],
+      [3, 'ada@mail.example', 'Ada', ''],
+    ]);
+    expect([...file!.columns]).toEqual(['email']);
+  });
+
+  test('names may stand before or after', () => {
+    const file = read('Ada Lund;ada@mail.example', 'bela@mail.example;Bela Kis', 'bela@mail.example');
+    expect(names(file)).toEqual([
+      [1, 'ada@mail.example', 'Ada', 'Lund'],
+      [2, 'bela@mail.example', 'Bela', 'Kis'],
+    ]);
+    expect(file!.refused).toEqual([{ row: 3, reasons: ['email: bela@mail.example stands in row 2 already'] }]);
+    expect(file!.columns.has('first_name')).toBe(true);
+  });
+
+  test.each([['ada@mail.example', 'no address'], ['Ada;Lund;ada@mail.example'], ['ada@mail.example;b@mail.example']])(
+    'anything else must name its columns: %s',
+    (...lines) => expect(read(...lines)).toBeNull(),
+  );
 });

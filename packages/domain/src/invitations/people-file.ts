@@ -1,6 +1,7 @@
 import { headingAt } from '../tables/heading.ts';
 import { isPeopleHeading, readHeading, type Column, type Heading } from './columns.ts';
 import { PEOPLE_FILE } from './limits.ts';
+import { plainAddresses } from './plain-addresses.ts';
 import { readPerson, type ListedPerson, type RowReason } from './person-row.ts';
 
 /** A person in a file, with the number of their row as a spreadsheet counts it: the heading is row 1. */
@@ -29,7 +30,7 @@ export type PeopleFileResult =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Reads the cells of a file of people. A row that cannot be taken is refused by itself, with every reason; rows without
+ * Reads the cells of a file of people; it names its columns, or is nothing but addresses with or without names. A row that cannot be taken is refused by itself, with every reason; rows without
  * content do not count. One address stands for one person, whatever its case: the first row has it.
  * @param broken why rows could not even be divided into cells, by their number
  */
@@ -39,7 +40,21 @@ export function readPeopleFile(
 ): PeopleFileResult {
   const first = headingAt(cells, isPeopleHeading);
   const heading = readHeading(cells[first] ?? []);
-  if (!heading.ok) return heading;
+  const plain = heading.ok ? null : plainAddresses(cells);
+  if (plain) {
+    const read = readRows(plain.rows, -1, { places: ['email', 'full_name'], ignored: [] }, broken);
+    return read.ok && !plain.named ? { ok: true, value: { ...read.value, columns: new Set(['email']) } } : read;
+  }
+  return heading.ok ? readRows(cells, first, heading.value, broken) : heading;
+}
+
+/** @param first place of the row that names the columns; -1: none does */
+function readRows(
+  cells: readonly (readonly string[])[],
+  first: number,
+  heading: Heading,
+  broken: ReadonlyMap<number, string>,
+): PeopleFileResult {
   if (cells.length - first - 1 > PEOPLE_FILE.max_rows)
     return { ok: false, reason: `it has more than ${PEOPLE_FILE.max_rows} rows; please divide it` };
   const people: PersonRow[] = [];
@@ -48,13 +63,12 @@ export function readPeopleFile(
   cells.forEach((row, at) => {
     const number = at + 1;
     if (at <= first || row.every((cell) => cell.trim() === '')) return;
-    const read = readRow(row, heading.value, broken.get(number), rowOfEmail);
+    const read = readRow(row, heading, broken.get(number), rowOfEmail);
     if (!read.ok) return void refused.push({ row: number, reasons: read.reasons });
     rowOfEmail.set(read.value.email.toLowerCase(), number);
     people.push({ row: number, person: read.value });
   });
-  const columns = columnsOf(heading.value);
-  return { ok: true, value: { people, refused, columns, ignored: heading.value.ignored } };
+  return { ok: true, value: { people, refused, columns: columnsOf(heading), ignored: heading.ignored } };
 }
 
 /** The columns that a file says something about; a whole name says something about both of its parts. */

@@ -33,7 +33,8 @@ export function lacksText(
 ): string {
   const wanted = missing.map((column) => {
     const meant = closest(column, ignored);
-    return meant === null ? column : `${column} (is "${meant}" meant?)`;
+    const name = column.replace('_', ' ');
+    return meant === null ? name : `${name} (is "${meant}" meant?)`;
   });
   return `the first row must name the columns; there is none called ${wanted.join(', ')}; ${namesText(names)}`;
 }
