@@ -147,7 +147,7 @@ describe('[GAM7] a game in a frame', () => {
 test('[GAM10] [GAM12] a quiz at the host’s pace, by keyboard, with the hall’s screen and a latecomer', async () => {
   await addGame(stage.server, event, { kind: 'quiz', title: 'Seas' });
   const ann = await open('/games/play/quiz', { screen_name: 'Ann' });
-  await ann.getByRole('heading', { name: 'The quiz begins in a moment' }).waitFor();
+  await ann.getByRole('heading', { name: 'The quiz has not begun yet' }).waitFor();
   const host = await open('/games/screen/quiz', { host: true }, { viewport: { width: 1920, height: 1080 } });
   await host.getByText(`/${event.slug}/games/play/quiz`).waitFor();
   expect(await violations(host)).toEqual([]);
@@ -187,5 +187,5 @@ test('[GAM10] [GAM12] a quiz at the host’s pace, by keyboard, with the hall’
   await ann.getByRole('heading', { name: 'The quiz is over' }).waitFor();
   await host.getByRole('button', { name: 'Start again' }).click();
   await host.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
-  await ann.getByRole('heading', { name: 'The quiz begins in a moment' }).waitFor();
+  await ann.getByRole('heading', { name: 'The quiz has not begun yet' }).waitFor();
 });

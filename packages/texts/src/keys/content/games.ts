@@ -31,6 +31,7 @@ export interface GamesTexts {
   'games.turns': { readonly count: number };
   'games.played': { readonly count: number };
   'games.quiz_waits': null;
+  'games.quiz_not_begun': null;
   'games.quiz_waits_hint': null;
   'games.question_of': { readonly number: string; readonly total: string };
   'games.seconds_left': { readonly count: number };

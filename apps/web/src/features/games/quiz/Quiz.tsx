@@ -52,7 +52,7 @@ export function Quiz({ id, topicKey, onResult }: QuizProps) {
         </>
       ) : (
         <div role="status">
-          <h2 className={styles.question}>{t(quiz.state === 'ended' ? 'games.quiz_over' : 'games.quiz_waits')}</h2>
+          <h2 className={styles.question}>{t(quiz.state === 'ended' ? 'games.quiz_over' : 'games.quiz_not_begun')}</h2>
           {quiz.state === 'waiting' && <Text tone="quiet">{t('games.quiz_waits_hint')}</Text>}
         </div>
       )}

@@ -43,3 +43,24 @@ test('[GAM10] on a phone an answer moves no choice', async () => {
   await expect.element(page.getByText('Your answer', { exact: true })).toBeVisible();
   expect(tops()).toEqual(before);
 });
+
+test('[GAM10] who comes before a host has begun does not read that it begins in a moment', async () => {
+  const key = newTestId();
+  const waiting: QuizView = {
+    ...{ run: 1, state: 'waiting', number: 0, total: 3, answered: 0, question: null },
+    ...{ correct: null, counts: null, opened_at: null, closes_at: null },
+  };
+  await openPage({
+    page: { kind: 'game', title: 'Seas', item: CARD, source: null },
+    url: CARD.path,
+    answers: (backend) => {
+      const game = { embed_code: '', reason: '', kind: 'quiz', key, frame: null, keeps_scores: true } as const;
+      backend.answers(getGame, game);
+      backend.answers(addActivityScore, { points: 0 });
+      backend.answers(listGameLeaders, { leaders: [], own: null, total: 0 });
+      backend.state(quizTopic(key), { quiz: waiting, own: [], now: NOW });
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'The quiz has not begun yet' })).toBeVisible();
+  await expect.element(page.getByText(/^A host begins it\./)).toBeVisible();
+});
