@@ -22,6 +22,7 @@ export interface ReleasesTexts {
   'releases.collect.always': null;
   'releases.collects_now': null;
   'releases.live_now': null;
+  'releases.live_draft': null;
   'releases.not_released': null;
   'releases.kind.added': null;
   'releases.kind.moved': null;

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, EyeOff, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronRight, Eye, Trash2 } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { identity } from '@plenary/domain/studio/group';
 import { nameOf } from '@plenary/domain/studio/unreleased';
@@ -190,7 +190,7 @@ function Hide({ name, ...of }: OfEntry & { readonly name: string }) {
     });
   return (
     <IconButton label={`${t('releases.hide')}: ${name}`} disabled={form.dirty || form.sending} onClick={ask}>
-      <Icon of={EyeOff} />
+      <Icon of={Eye} />
     </IconButton>
   );
 }

@@ -302,6 +302,9 @@ test('[SEC13] a section waits for its files before it is saved', async () => {
 test('[REL3] an entry is hidden once that is asked, and what keeps it stands beside it', async () => {
   const { backend } = await open('games', GAMES);
   backend.answers(saveSection, refuses('invalid_input', { errors: { 'games[0]': ['People have left something'] } }));
+  // An open eye: what can be hidden is seen.
+  await expect.element(press('Hide: The sea')).toBeVisible();
+  expect(press('Hide: The sea').element().querySelector('.lucide-eye')).not.toBeNull();
   await press('Hide: The sea').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
   await expect.element(page.getByText('People have left something')).toBeVisible();

@@ -4,6 +4,7 @@ import { ANNOUNCEMENT } from '@plenary/domain/notifications/limits';
 import { shortDay } from '@plenary/texts/formats';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { useState } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { AreaField, SelectField } from '../../../ui/field/Field.tsx';
@@ -16,6 +17,7 @@ import type { CollectedChanges } from './use-collected.ts';
 /** When changes are collected, and those that wait for their release (REL7, REL8). */
 export function CollectedCard({ changes }: { readonly changes: CollectedChanges }) {
   const { t } = useTexts();
+  const { event } = useBoot();
   const [notice, setNotice] = useState('');
   const { collecting, now, sending, problems, set, release, giveUp } = changes;
   const waiting = changes.changes.map((change) => ({
@@ -30,7 +32,7 @@ export function CollectedCard({ changes }: { readonly changes: CollectedChanges 
         label={t('releases.collecting')}
         value={collecting}
         disabled={sending}
-        hint={t(now ? 'releases.collects_now' : 'releases.live_now')}
+        hint={t(now ? 'releases.collects_now' : event?.draft ? 'releases.live_draft' : 'releases.live_now')}
         onChange={({ target }) => set(target.value as Collecting)}
       >
         {COLLECTING.map((one) => (

@@ -213,6 +213,13 @@ test.each([1440, 390])('[REL8] the changes that wait are released together, at %
     .toEqual({ sessions: [{ id: TIDES.id, version: 4 }], notice: 'Tides moved' });
 });
 
+test('[REL7] of a draft changes are seen once it is published', async () => {
+  await openSessions([TIDES], { event: { time_zone: 'Europe/London', draft: true } });
+  await expect
+    .element(page.getByText('What you change now is seen by attendees once the event is published.'))
+    .toBeVisible();
+});
+
 test('[REL7] when changes wait is chosen on the page', async () => {
   const { backend } = await openSessions([TIDES]);
   await expect.element(page.getByText('What you change now is seen by attendees at once.')).toBeVisible();
