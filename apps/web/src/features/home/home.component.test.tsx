@@ -208,3 +208,14 @@ test('[HOM1] the home can be used with the keyboard alone', async () => {
   await expect.element(select).toHaveFocus();
   await reach(page.getByRole('navigation').getByRole('button', { name: 'Chat' }).first());
 });
+
+test.each([
+  ['an organiser the ways into the studio', ['host', 'organiser'], ['/schedules', '/people', '']],
+  ['another host who fills it', ['host'], []],
+] as const)('[HOM14] the home of an empty event shows %s', async (_, roles, ways) => {
+  await openPage({ me: { host: true, roles: [...roles] }, sessions: [], frame: { areas: [] } });
+  const steps = page.getByRole('region', { name: 'This event is empty so far' });
+  await expect.element(steps.getByText(/in the studio/)).toBeVisible();
+  const links = steps.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(ways.map((way) => `/studio/demo${way}`));
+});
