@@ -69,7 +69,7 @@ test('[STU5] what is left stands by phase with its number, and the event is publ
   const { backend } = await openStudio();
   const halls = page.getByRole('listitem').filter({ hasText: 'Every session has a hall' });
   await expect.element(halls.getByText(/3 left/)).toBeVisible();
-  await expect.element(halls.getByRole('link', { name: /^Mend/ })).toBeVisible();
+  await expect.element(halls.getByRole('link', { name: /^Go there/ })).toBeVisible();
   const pages = page.getByRole('listitem').filter({ hasText: 'The text of each page is filled in' });
   await expect.element(pages.getByText(/2 places to fill in/)).toBeVisible();
   await expect.element(pages.getByRole('link')).toHaveAttribute('href', '/studio/demo/pages');

@@ -248,6 +248,7 @@ export interface StudioTexts {
   'studio.section.field.scene': null;
   'studio.section.field.tour': null;
   'studio.section.hint.logo': null;
+  'studio.section.hint.logo_alt': null;
   'studio.section.hint.logo_dark': null;
   'studio.section.hint.brand_color': null;
   'studio.section.hint.pending_background': null;

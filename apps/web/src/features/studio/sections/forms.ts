@@ -84,7 +84,7 @@ const LOOK: readonly FieldForm[] = [
     when: ({ event }) => textOf((event as Entry)['name']) !== '',
   },
   { at: [...MEDIA, 'logo', 'file'], label: 'logo', as: 'file', kind: 'picture', hint: true },
-  { at: [...MEDIA, 'logo', 'alt'], label: 'logo_alt', as: 'text', max: 300 },
+  { at: [...MEDIA, 'logo', 'alt'], label: 'logo_alt', as: 'text', max: 300, hint: true },
   { at: [...MEDIA, 'logo_dark'], label: 'logo_dark', as: 'file', kind: 'picture', hint: true },
   { at: [...SETTINGS, 'brand_color'], label: 'brand_color', as: 'colour', hint: true },
   { at: [...MEDIA, 'pending_background'], label: 'pending_background', as: 'file', kind: 'picture', hint: true },
