@@ -8,10 +8,11 @@ const PAGES: Section = {
   ...{ unreleased: [], seen: '1', files: {}, names: { sponsors: [], levels: [], pages: [] } },
 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const open = () =>
+const open = (more: { readonly width?: number; readonly consent?: boolean } = {}) =>
   openPage({
     page: { kind: 'studio_section', section: 'pages', start: PAGES },
     ...{ frame: null, url: '/studio/demo/pages' },
+    ...more,
   });
 
 /** Presses a button with the keyboard. */
@@ -55,4 +56,15 @@ test('[STU16] a button that saves keeps the focus while and after it saves', asy
   saving.resolve({ ...PAGES, seen: '2' });
   await expect.element(page.getByText('Saved.', { exact: true })).toBeVisible();
   await expect.element(button('Save')).toHaveFocus();
+});
+
+test.each([320, 1024])('[CON3] the question about cookies covers nothing that saves, at %i px', async (width) => {
+  await open({ width, consent: false });
+  await expect.element(button('Reject')).toBeVisible();
+  const card = () => button('Reject').element().closest('section')?.getBoundingClientRect();
+  const covered = (name: string): boolean => {
+    const [box, over] = [button(name).element().getBoundingClientRect(), card() ?? new DOMRect()];
+    return box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom;
+  };
+  await expect.poll(() => ['Save', 'Save as draft'].map(covered)).toEqual([false, false]);
 });
