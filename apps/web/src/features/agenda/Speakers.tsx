@@ -5,6 +5,7 @@ import type { ListedSession, ListedSpeaker, Speaker } from '@plenary/contract/ti
 import { shortDay } from '@plenary/texts/formats';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
+import { lazyPart } from '../../page/load-texts.ts';
 import { useSessionDetails } from '../../page/timeline/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Initials } from '../../ui/avatar/Avatar.tsx';
@@ -12,13 +13,17 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Box, Grid } from '../../ui/layout/Layout.tsx';
+import { OptionalPart } from '../../ui/OptionalPart.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
 import { AgendaLink } from './AgendaLink.tsx';
 import { useLines } from './lines-context.tsx';
 import styles from './Speakers.module.css';
 import { useAgenda } from './use-agenda-query.ts';
 
-type Person = ListedSpeaker & Partial<Pick<Speaker, 'bio'>>;
+/** `user`: the member who they are, where everybody may open their card. */
+type Person = ListedSpeaker & Partial<Pick<Speaker, 'bio'>> & { readonly user?: string | undefined };
+
+const Profile = lazyPart(['user-card'], () => import('../people/Profile.tsx').then((m) => m.Profile));
 
 interface SpeakerCardsProps {
   readonly heading: string;
@@ -48,6 +53,7 @@ export function SpeakerCards({ heading, people, session, zone }: SpeakerCardsPro
               </AgendaLink>
               <Position person={person} />
               {person.bio && <Html sanitised={person.bio} className={styles.bio} />}
+              <Card person={person} />
               <OtherSessions person={person} session={session} zone={zone} />
             </Grid>
           </li>
@@ -101,6 +107,7 @@ function SpeakerOf({ uid, session }: { readonly uid: string; readonly session: L
         <Name className={styles.headName}>{person.name}</Name>
         <Position person={person} />
         {person.bio && <Html sanitised={person.bio} className={styles.bio} />}
+        <Card person={person} />
         <AgendaLink kind="change" to={{ speaker: null }} className={buttonClass({}, styles.back)}>
           <Icon of={ArrowLeft} size={16} turns />
           {t('agenda.all_sessions')}
@@ -115,6 +122,17 @@ const speaksAt = (uid: string, { speakers, hosts }: ListedSession): boolean =>
 
 interface PersonProps {
   readonly person: Person;
+}
+
+/** The way to the card of a person who is a member. */
+function Card({ person: { user, name } }: PersonProps) {
+  return (
+    user !== undefined && (
+      <OptionalPart>
+        <Profile user={user} name={name} />
+      </OptionalPart>
+    )
+  );
 }
 
 function Position({ person: { job_title, company } }: PersonProps) {

@@ -1,7 +1,5 @@
-import type { EventUser } from '@plenary/contract/accounts/people';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
-import { getUserCard } from '@plenary/contract/user-card/operations';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { startOf } from '@plenary/domain/timeline/status';
 import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { sessionAddress } from '../../page/timeline/session-address.ts';
@@ -9,9 +7,9 @@ import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/clock/display-zone.ts';
 import { PageLink } from '../../page/navigation/PageLink.tsx';
 import { useSessionDetails, useWholeTimeline } from '../../page/timeline/whole-timeline.ts';
-import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { UserCardModal } from '../chat/threads/card/index.ts';
+import { useMember } from '../people/index.ts';
 import { People, type Person } from '../../ui/avatar/People.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Grid, Row } from '../../ui/layout/Layout.tsx';
@@ -30,7 +28,8 @@ interface SpeakerDialogProps {
 /** A speaker, the sessions of the event in which they speak (STR22), and a way to their card where they are a member (PRG13). */
 export function SpeakerDialog({ person, session, onClosed }: SpeakerDialogProps) {
   const { t } = useTexts();
-  const member = useMember(session, person.uid);
+  const known = useSessionDetails(session)?.speakers.find(({ uid }) => uid === person.uid);
+  const { member } = useMember(known?.user);
   const [card, setCard] = useState(false);
   if (card && member) return <UserCardModal person={member} message={null} onClosed={onClosed} report={onClosed} />;
   return (
@@ -51,24 +50,6 @@ export function SpeakerDialog({ person, session, onClosed }: SpeakerDialogProps)
       )}
     </ContentModal>
   );
-}
-
-/** The member who a speaker is, as far as the reader may see their card. */
-function useMember(session: ListedSession, uid: string): EventUser | null {
-  const { api } = useServices();
-  const { slug: event } = useEvent();
-  const [member, setMember] = useState<EventUser | null>(null);
-  const details = useSessionDetails(session);
-  const user = details?.speakers.find((one) => one.uid === uid)?.user;
-  useEffect(() => {
-    if (user === undefined) return;
-    let wanted = true;
-    void api.call(getUserCard, { params: { event }, query: { user } }).then((answer) => {
-      if (wanted && answer.ok) setMember(answer.value.event_user);
-    });
-    return () => void (wanted = false);
-  }, [api, event, user]);
-  return member;
 }
 
 function Sessions({ uid, leave }: { readonly uid: string; readonly leave: () => void }) {
