@@ -55,6 +55,8 @@ export const EditableSession = z.object({
   /** Markers: id of the session they belong to. Their times follow from it. */
   misc: z.nullable(Id),
   speakers: z.array(z.object({ uid: z.string(), name: z.string() })),
+  /** The first one is the lead host, the others are co-hosts. */
+  hosts: z.array(z.object({ uid: z.string(), name: z.string() })),
   categories: z.array(Track),
   format: z.nullable(z.string()),
   /** It has a description, and a picture. */

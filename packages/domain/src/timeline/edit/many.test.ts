@@ -3,10 +3,8 @@ import { changeByAct } from './many.ts';
 import { checkedNew } from './new-session.ts';
 
 const times = {
-  starts_at: '2026-05-04T10:00:00.000Z',
-  ends_at: '2026-05-04T10:30:00.000Z',
-  speakers: [],
-  switched_off: [],
+  ...{ starts_at: '2026-05-04T10:00:00.000Z', ends_at: '2026-05-04T10:30:00.000Z' },
+  ...{ speakers: [], hosts: [], switched_off: [] },
 };
 const now = Date.parse('2026-05-04T09:00:00Z');
 
@@ -70,5 +68,18 @@ describe('[PRG1] a new session', () => {
     expect(checkedNew(null, { ...typed, starts_at: '2031-01-01T00:00:00Z' }, { near, now })).toMatchObject({
       errors: { starts_at: [{ code: 'too_far_away' }] },
     });
+  });
+});
+
+it('[PRG11] changes a host where they lead, with the pictures of the session, and one who does both in both', () => {
+  const hal = { uid: 'hal', name: 'Hal', company: '', job_title: '', bio: '', profile_picture: 'p1' };
+  const ida = { ...hal, uid: 'ida', name: 'Ida', profile_picture: null };
+  const speaker = { uid: 'hal', name: 'Harry', company: '', job_title: '', bio: '', picture: 'p2' };
+  const harry = { ...hal, name: 'Harry', profile_picture: 'p2' };
+  const act = { kind: 'speaker', speaker } as const;
+  const images = { lead_host_profile_image: null, co_host_profile_images: ['p2'] };
+  expect(changeByAct({ ...times, hosts: [ida, hal] }, act)).toEqual({ speakers: [], hosts: [ida, harry], ...images });
+  expect(changeByAct({ ...times, speakers: [hal], hosts: [hal] }, act)).toMatchObject({
+    ...{ speakers: [harry], hosts: [harry], lead_host_profile_image: 'p2' },
   });
 });

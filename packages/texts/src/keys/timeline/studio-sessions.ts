@@ -71,6 +71,9 @@ export interface StudioSessionsTexts {
   'studio-sessions.search_speakers': null;
   'studio-sessions.speakers_found': { readonly count: number };
   'studio-sessions.more_sessions': { readonly count: number };
+  'studio-sessions.part_in.speaker': null;
+  'studio-sessions.part_in.lead_host': null;
+  'studio-sessions.part_in.co_host': null;
   'studio-sessions.no_speakers': null;
   'studio-sessions.no_speakers_hint': null;
   'studio-sessions.speaker_everywhere': { readonly count: number };

@@ -76,7 +76,9 @@ async function speakerProblems(
   speaker: TypedSpeaker,
   sessions: readonly Locked[],
 ): Promise<FieldProblems> {
-  const known = sessions.flatMap(({ state }) => state.values.speakers.filter(({ uid }) => uid === speaker.uid));
+  const known = sessions.flatMap(({ state }) =>
+    [...state.values.speakers, ...state.values.hosts].filter(({ uid }) => uid === speaker.uid),
+  );
   const missing = await missingPictures(tx, event_id, [speaker.picture]);
   return {
     ...(missing && { picture: [{ code: 'no_file_here' }] }),

@@ -27,6 +27,7 @@ export function editableSession(row: Awaited<ReturnType<typeof listEditable>>[nu
     cancelled: row.cancelled,
     misc: row.misc,
     speakers: row.speakers.map(({ uid, name }) => ({ uid, name })),
+    hosts: row.hosts.map(({ uid, name }) => ({ uid, name })),
     categories: row.categories,
     format: row.format,
     described: row.has_text,

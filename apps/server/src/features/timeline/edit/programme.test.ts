@@ -175,6 +175,20 @@ describe('[PRG6] speakers, track and the like', () => {
     expect(Object.keys(unknown.json.payload.errors)).toEqual(['speakers']);
   });
 
+  it('[PRG11] a host is listed, and changed where they lead, by the same step', async () => {
+    const led = sessionRow(event.id, { speakers: [], hosts: talk.speakers });
+    await addSessions(server.ctx, [led]);
+    const { sessions } = (await organiser.get(`/${event.slug}/json/timeline/sessions`)).json.payload;
+    expect(sessions.find(({ id }: { id: string }) => id === led.id)).toMatchObject({
+      ...{ speakers: [], hosts: [{ uid: 'ann', name: 'Ann' }] },
+    });
+    const { edits: done } = (await many(organiser, [led.id], { kind: 'speaker', speaker: { ...bea, uid: 'ann' } })).json
+      .payload;
+    expect(await opened(led.id)).toMatchObject({ hosts: [{ uid: 'ann', name: bea.name }], kept: ['hosts'] });
+    await undoMany(done);
+    expect((await opened(led.id)).hosts).toMatchObject([{ uid: 'ann', name: 'Ann' }]);
+  });
+
   it('[PRG5] a track goes to several sessions at once', async () => {
     const track = { name: 'Sea', position: 1 };
     await many(organiser, [talk.id], { kind: 'track', track });

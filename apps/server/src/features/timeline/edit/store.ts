@@ -2,15 +2,21 @@ import { EDITS_LISTED } from '@plenary/contract/timeline/edit';
 import type { SessionUse } from '@plenary/contract/timeline/programme';
 import type { EditKind } from '@plenary/domain/timeline/edit/parts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/database.ts';
 import { accounts, timeline_edits, timeline_sessions } from '../../../db/schema/index.ts';
 import type { SessionRow } from '../index.ts';
 
 export type EditRow = typeof timeline_edits.$inferSelect;
 
-const { id, event_id: of_event, speakers, ...rest } = getTableColumns(timeline_sessions);
+const { id, event_id: of_event, speakers, hosts, ...rest } = getTableColumns(timeline_sessions);
 const { version, type, title, starts_at, ends_at, link, location } = rest;
 const { max_occupancy, featured, cancelled, misc, kept_fields, source, categories, format } = rest;
+
+/** The names of people alone, with their uids. */
+const named = (people: AnyPgColumn) => sql<SessionRow['speakers'][number][]>`coalesce(
+  (SELECT jsonb_agg(jsonb_build_object('uid', one -> 'uid', 'name', one -> 'name') ORDER BY place)
+     FROM jsonb_array_elements(${people}) WITH ORDINALITY AS all_of_them (one, place)), '[]')`;
 
 /** The columns of a session that the list of hosts shows: nothing that is written about it or its people. */
 const EDITABLE = {
@@ -20,9 +26,8 @@ const EDITABLE = {
   has_picture: sql<boolean>`${rest.cover_image_file} IS NOT NULL OR ${rest.large_image_file} IS NOT NULL`.as(
     'has_picture',
   ),
-  speakers: sql<SessionRow['speakers'][number][]>`coalesce(
-    (SELECT jsonb_agg(jsonb_build_object('uid', one -> 'uid', 'name', one -> 'name') ORDER BY place)
-       FROM jsonb_array_elements(${speakers}) WITH ORDINALITY AS all_of_them (one, place)), '[]')`.as('speakers'),
+  speakers: named(speakers).as('speakers'),
+  hosts: named(hosts).as('hosts'),
 };
 
 /** Sessions of an event as hosts list them, in the order of their ids. @param which those, or a part behind one of them */

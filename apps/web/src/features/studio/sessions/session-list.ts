@@ -82,8 +82,8 @@ export const dayOf = ({ starts_at }: Pick<EditableSession, 'starts_at'>, zone: s
 /** A text as it is compared: whatever its case and its spaces. */
 export const folded = (text: string): string => text.toLocaleLowerCase().replace(/\s+/g, ' ').trim();
 
-const wordsOf = ({ title, location, speakers, categories }: EditableSession): string =>
-  folded([title, location ?? '', ...speakers.map(({ name }) => name), ...categories.map(({ name }) => name)].join(' '));
+const wordsOf = ({ title, location, speakers, hosts, categories }: EditableSession): string =>
+  folded([title, location ?? '', ...[...speakers, ...hosts, ...categories].map(({ name }) => name)].join(' '));
 
 /** The names in use, each once, in the order of the alphabet. */
 export function namesIn(

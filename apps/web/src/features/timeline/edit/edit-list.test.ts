@@ -19,6 +19,7 @@ function session(nth: number, more: Partial<EditableSession> = {}): EditableSess
     cancelled: false,
     misc: null,
     speakers: [],
+    hosts: [],
     imported: true,
     categories: [],
     format: null,

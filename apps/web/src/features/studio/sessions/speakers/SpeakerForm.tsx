@@ -25,12 +25,12 @@ interface Read {
 
 interface SpeakerFormProps {
   readonly uid: string;
-  /** The sessions that they speak in; at least one. */
+  /** The sessions that they speak in or host; at least one. */
   readonly sessions: readonly EditableSession[];
   readonly close: () => void;
 }
 
-/** The form of a person who speaks, filled in as one of their sessions has them. */
+/** The form of a person who speaks or hosts, filled in as one of their sessions has them. */
 export function SpeakerForm({ uid, sessions, close }: SpeakerFormProps) {
   const { t } = useTexts();
   const { edits } = useEdits();
@@ -40,7 +40,7 @@ export function SpeakerForm({ uid, sessions, close }: SpeakerFormProps) {
   useEffect(() => {
     let current = true;
     void edits.read(id ?? '').then((answer) => {
-      const stored = answer.ok && answer.value.session.speakers.find((one) => one.uid === uid);
+      const stored = answer.ok && personIn(answer.value.session, uid);
       if (current) setRead(answer.ok && stored ? { ...answer.value, stored } : 'failed');
     });
     return () => void (current = false);
@@ -95,6 +95,9 @@ function Form({ stored, pictures, emails, sessions, close }: Read & Omit<Speaker
     </Grid>
   );
 }
+
+const personIn = ({ speakers, hosts }: OpenedSession, uid: string): Stored | undefined =>
+  [...speakers, ...hosts].find((one) => one.uid === uid);
 
 /** The values that the form begins with; the picture stays unless another one is chosen. */
 const typedOf = ({ uid, name, company, job_title, bio, translations }: Stored): TypedSpeaker => ({

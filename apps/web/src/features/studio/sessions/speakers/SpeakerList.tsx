@@ -10,14 +10,14 @@ import { useEditsState } from '../../../timeline/edit/index.ts';
 import { Pager, usePart } from '../Pager.tsx';
 import { folded } from '../session-list.ts';
 import styles from '../SessionTable.module.css';
-import { speakersIn, type ListedPerson } from './speaker-list.ts';
+import { peopleIn, type ListedPerson, type PersonsSession } from './speaker-list.ts';
 import { SpeakerForm } from './SpeakerForm.tsx';
 
-/** The people who speak; one whose name is pressed is changed in all of their sessions (PRG11). */
+/** The people who speak or host; one whose name is pressed is changed in all of their sessions (PRG11). */
 export function SpeakerList() {
   const { t } = useTexts();
   const sessions = useEditsState((state) => state.sessions);
-  const people = useMemo(() => speakersIn(sessions), [sessions]);
+  const people = useMemo(() => peopleIn(sessions), [sessions]);
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<string | null>(null);
   const words = folded(search);
@@ -80,15 +80,27 @@ function PersonLine({ person: { uid, name, sessions }, open, show }: PersonLineP
         {name}
       </Box>
       <Hint breaks>
-        {sessions.slice(0, NAMED).map(({ id, title }, nth) => (
-          <span key={id}>
+        {sessions.slice(0, NAMED).map((one, nth) => (
+          <span key={one.session.id}>
             {nth > 0 && ' · '}
-            <bdi>{title}</bdi>
+            <Named of={one} />
           </span>
         ))}
         {more > 0 && ` · ${t('studio-sessions.more_sessions', { count: more })}`}
       </Hint>
-      {open && <SpeakerForm uid={uid} sessions={sessions} close={() => show(false)} />}
+      {open && <SpeakerForm uid={uid} sessions={sessions.map(({ session }) => session)} close={() => show(false)} />}
     </Grid>
+  );
+}
+
+/** The title of a session, with what the person is there where they are no speaker alone. */
+function Named({ of: { session, parts } }: { readonly of: PersonsSession }) {
+  const { t } = useTexts();
+  const hosts = parts.some((part) => part !== 'speaker');
+  return (
+    <>
+      <bdi>{session.title}</bdi>
+      {hosts && ` (${parts.map((part) => t(`studio-sessions.part_in.${part}`)).join(', ')})`}
+    </>
   );
 }

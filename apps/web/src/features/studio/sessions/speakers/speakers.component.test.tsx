@@ -31,6 +31,30 @@ test.each([1440, 390])('[PRG12] a speaker has an address, in the list and in a s
   expect(backend.received(changeSessions).at(-1)?.body.act).toMatchObject({ speaker: { email: 'lee@sea.example' } });
 });
 
+test.each([1440, 320])(
+  '[PRG11] people who host are listed too, with what they are in which session, at %i px',
+  async (width) => {
+    const hal = { ...ANN, uid: 'hal', name: 'Quinn' };
+    const closing = inHall('Closing', [60, 90], 'Hall A', { speakers: [hal], hosts: [ANN, hal] });
+    const { backend } = await openSessions([OPENING, closing], { width });
+    await button('Speakers').click();
+    const people = page.getByRole('main').getByRole('list').filter({ hasText: 'Quinn' }).getByRole('listitem');
+    await expect.element(people.filter({ hasText: 'Ann' })).toHaveTextContent('Ann' + 'Opening · Closing (Lead host)');
+    await expect.element(people.filter({ hasText: 'Quinn' })).toHaveTextContent('Quinn' + 'Closing (Speaker, Co-host)');
+    await button('Quinn').click();
+    await field('Name').fill('Harry');
+    expect(await violations()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    backend.answers(changeSessions, { sessions: 1, edits: [] });
+    await button('Save').click();
+    await expect.element(field('Name')).not.toBeInTheDocument();
+    expect(backend.received(changeSessions).at(-1)?.body).toMatchObject({
+      sessions: [{ id: closing.id }],
+      act: { kind: 'speaker', speaker: { uid: 'hal', name: 'Harry' } },
+    });
+  },
+);
+
 test('[PRG16] a session has a lead host and co-hosts', async () => {
   const [hal, ida] = [
     { ...ANN, uid: 'hal', name: 'Hal' },
