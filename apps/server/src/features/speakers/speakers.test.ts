@@ -136,3 +136,64 @@ describe('[PRG13] the person of the address', () => {
     ).toEqual([]);
   });
 });
+
+describe('[PRG17] the address of a person whom no session names any more', () => {
+  const addresses = async () =>
+    (await server.ctx.db.select().from(speaker_addresses).where(eq(speaker_addresses.event_id, event.id))).map(
+      ({ uid }) => uid,
+    );
+  const change = async (id: string, fields: object) => {
+    const { version } = (await organiser.get(`${at(id)}?collected=true`)).json.payload.session;
+    const answer = await organiser.post(at(id), { version, ...fields });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json.payload.edit as string;
+  };
+
+  it('goes with the last one that did, and does not come back with it', async () => {
+    const another = await newSession('Tides');
+    await name(address('eve'));
+    await change(another, { hosts: [EVE] });
+    await change(session, { speakers: [] });
+    expect(await addresses()).toEqual(['eve']);
+    const edit = await change(another, { hosts: [] });
+    expect(await addresses()).toEqual([]);
+    await organiser.post(`/${event.slug}/json/timeline/edits/${edit}/undo`);
+    expect((await organiser.get(`${at(another)}?collected=true`)).json.payload).toMatchObject({
+      ...{ session: { hosts: [{ uid: 'eve' }] }, emails: {} },
+    });
+  });
+
+  it('goes with a session that is removed, and stays where the person moved within one step', async () => {
+    const another = await newSession('Tides');
+    await name(address('eve'));
+    await server.ctx.live.transact(async (tx) => {
+      await tx.update(timeline_sessions).set({ speakers: [] }).where(eq(timeline_sessions.id, session));
+      const speakers = [{ ...EVE, profile_picture: null }];
+      await tx.update(timeline_sessions).set({ speakers }).where(eq(timeline_sessions.id, another));
+      return { result: undefined };
+    });
+    expect(await addresses()).toEqual(['eve']);
+    const { version } = (await organiser.get(at(another))).json.payload.session;
+    await organiser.post(`/${event.slug}/json/studio/programme/sessions/${another}/remove`, { version });
+    expect(await addresses()).toEqual([]);
+  });
+
+  it('stays while a change that waits names them, and goes where that is given up', async () => {
+    await change(session, { collect: true, speakers: [{ ...EVE, email: address('eve') }] });
+    expect(await addresses()).toEqual(['eve']);
+    const path = `/${event.slug}/json/studio/programme`;
+    const { changes } = (await organiser.get(`${path}/collected`)).json.payload;
+    const sessions = changes.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
+    await organiser.post(`${path}/give-up`, { sessions });
+    expect(await addresses()).toEqual([]);
+  });
+
+  it('stays when such a change is released', async () => {
+    await change(session, { collect: true, speakers: [{ ...EVE, email: address('eve') }] });
+    const path = `/${event.slug}/json/studio/programme`;
+    const { changes } = (await organiser.get(`${path}/collected`)).json.payload;
+    const sessions = changes.map(({ id, version }: { id: string; version: number }) => ({ id, version }));
+    expect((await organiser.post(`${path}/release`, { sessions })).status).toBe(200);
+    expect(await addresses()).toEqual(['eve']);
+  });
+});

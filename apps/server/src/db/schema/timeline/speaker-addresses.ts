@@ -4,7 +4,10 @@ import { id } from '../columns.ts';
 import { events } from '../events.ts';
 import { event_users } from '../people/people.ts';
 
-/** Addresses of people who speak in sessions or host them: organisers' alone, and in no session (PRG12). */
+/**
+ * Addresses of people who speak in sessions or host them: organisers' alone, and in no session (PRG12). Triggers take those
+ * whose person no session names any more (PRG17).
+ */
 export const speaker_addresses = pgTable(
   'speaker_addresses',
   {
