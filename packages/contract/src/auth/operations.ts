@@ -7,7 +7,12 @@ export const SIGN_IN = { email_max: 254, password_max: 256 } as const;
 
 const EventParams = z.object({ event: z.string() });
 /** `again`, with whatever value: shows the form to who is signed in too, so that they can sign in afresh (D34). */
-const LoginQuery = z.object({ next: z.optional(z.string()), again: z.optional(z.string()) });
+const LoginQuery = z.object({
+  next: z.optional(z.string()),
+  again: z.optional(z.string()),
+  /** Stands in the form. */
+  email: z.optional(z.string().check(z.maxLength(SIGN_IN.email_max))),
+});
 /** Everything is optional here: what is missing comes back as a text beside its field. */
 const Credentials = z.object({
   email: z.optional(EmailField),

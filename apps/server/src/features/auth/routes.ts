@@ -53,7 +53,7 @@ async function openLogin(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  { next, again }: { readonly next?: string | undefined; readonly again?: string | undefined },
+  { next, again, email: known = '' }: Readonly<Partial<Record<'next' | 'again' | 'email', string | undefined>>>,
 ): Promise<FastifyReply> {
   const { actor, event } = request;
   if (again !== undefined && actor.kind !== 'anonymous') {
@@ -63,7 +63,7 @@ async function openLogin(
   if (event && (actor.kind === 'member' || actor.kind === 'second_factor_due'))
     return reply.redirect(nextPathAt(event.slug, actor, next), 303);
   if (!event && actor.kind !== 'anonymous') return reply.redirect(localPath(next) ?? '/', 303);
-  return drawLogin(ctx, request, reply, { email: '', next, refusal: null });
+  return drawLogin(ctx, request, reply, { email: known.toWellFormed(), next, refusal: null });
 }
 
 interface LoginBody {

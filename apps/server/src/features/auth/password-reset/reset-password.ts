@@ -22,10 +22,10 @@ export interface NewPassword {
 }
 
 /**
- * Sets a new password by the link of an e-mail, once, ends every session of the account and notifies its address.
+ * Sets a new password by the link of an e-mail, once, ends every session of the account and notifies its address, which it returns.
  * Refusals: `link_…` for one that cannot be used (any more), `invalid_input` with problems of fields, `busy`.
  */
-export async function resetPassword(ctx: Context, attempt: NewPassword): Promise<Result<null>> {
+export async function resetPassword(ctx: Context, attempt: NewPassword): Promise<Result<{ email: string | null }>> {
   const { token, new_password } = attempt;
   const found = await findReset(ctx.db, hashToken(token));
   const dead = resetRefusal(found, ctx.clock.now());
@@ -38,7 +38,7 @@ export async function resetPassword(ctx: Context, attempt: NewPassword): Promise
   // A person who had tried the old one too often signs in with the new one now.
   if (stored.ok && found.email !== null)
     await ctx.limits.forgive('sign_in', { email: found.email, address: attempt.address });
-  return stored;
+  return stored.ok ? ok({ email: found.email }) : stored;
 }
 
 async function storeOnce(

@@ -137,7 +137,12 @@ describe('[INV6] setting a new password', () => {
     const path = await linkFor(ada.email);
     expect((await server.anonymous.get(path, HTML)).boot.page.form).toEqual({ type: 'pass_reset' });
     const answer = await server.anonymous.form(path, GOOD, HTML);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/demo/login']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/demo/login?email=${encodeURIComponent(ada.email)}`,
+    ]);
+    const form = await server.anonymous.get(answer.headers.get('location') ?? '', { accept: 'text/html' });
+    expect(form.boot.page).toMatchObject({ form: { type: 'login', email: ada.email } });
     expect(answer.headers.getSetCookie().join()).toContain('plenary_flash=password_changed');
     for (const client of [phone, laptop]) expect((await client.get('/demo/json/settings')).status).toBe(403);
     expect((await mailsTo(server, ada.email)).map(({ kind }) => kind)).toEqual(['password_reset', 'password_changed']);

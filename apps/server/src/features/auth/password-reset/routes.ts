@@ -46,8 +46,10 @@ async function postReset(
   const event_id = request.event?.id ?? null;
   const result = await resetPassword(ctx, { token, event_id, new_password, confirm_password, address: request.ip });
   if (!result.ok) return result;
+  const { email } = result.value;
   setFlash(ctx.config, reply, 'password_changed');
-  return ok({ next: withNext(`${eventBase(request)}/login`, request.event?.slug ?? '', next) });
+  const login = `${eventBase(request)}/login${email === null ? '' : `?email=${encodeURIComponent(email)}`}`;
+  return ok({ next: withNext(login, request.event?.slug ?? '', next) });
 }
 
 interface ResetView {
