@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors, SelectField } from '../../../ui/field/Field.tsx';
 import { Box, Grid, Line, Row } from '../../../ui/layout/Layout.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
+import { Address } from '../../../ui/text/Address.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
@@ -133,12 +134,12 @@ function People({ people, change }: PeopleProps) {
     <ul aria-label={t('installation.organisers')}>
       {people.map((person) => (
         <Line as="li" key={person.account} gap={12} wrap justify="between" border="below" padY={8}>
-          <Box grow shrink breaks>
+          <Box shrink breaks>
             <Text weight={600}>
               <bdi>{person.name}</bdi>
             </Text>
             <Hint>
-              <bdi>{person.email}</bdi>
+              {person.email !== null && <Address>{person.email}</Address>}
               {person.awaited && ` · ${t('installation.organiser_awaited')}`}
             </Hint>
           </Box>

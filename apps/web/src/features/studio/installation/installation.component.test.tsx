@@ -22,11 +22,11 @@ const START: Installation = {
   },
 };
 const ADA = { account: 'a'.repeat(24), name: 'Ada Berg', email: 'ada@fair.example', awaited: false };
-const openInstallation = (installation = START, width?: number) =>
+const openInstallation = (installation = START, width?: number, organiser = ADA) =>
   openPage({
     page: { kind: 'studio_installation', installation },
     ...{ frame: null, url: '/studio/installation', ...(width !== undefined && { width }) },
-    answers: (backend) => backend.answers(readOrganisers, { organisers: [ADA] }),
+    answers: (backend) => backend.answers(readOrganisers, { organisers: [organiser] }),
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -110,4 +110,18 @@ test.each([390, 1440])('[INS5] organisers of an event are made and unmade, at %i
     { ...asked, organiser: true },
     { ...asked, organiser: false },
   ]);
+});
+
+test('[INS5] a long address breaks after its @ and its dots, and inside no word, at 320 px', async () => {
+  const email = 'friederike.langstrumpf@veranstaltungen.hafenstadt.example';
+  await openInstallation(START, 320, { ...ADA, email });
+  const address = page.getByText(email, { exact: true });
+  await expect.element(address).toBeVisible();
+  const lines = [...address.element().childNodes].flatMap((part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return part instanceof Text ? [range.getClientRects().length] : [];
+  });
+  expect(lines).toEqual([1, 1, 1, 1, 1]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
