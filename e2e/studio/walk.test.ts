@@ -203,7 +203,7 @@ async function peopleAndOut(page: Page, hands: Hands): Promise<void> {
   await press('Add and change them');
   await page.getByText('11 people').waitFor();
   await hands.press(page.getByRole('link', { name: 'What is left' }));
-  await page.getByText(/An imprint: who is responsible · 7 left/).waitFor();
+  await page.getByText(/An imprint: who is responsible · 7 places to fill in/).waitFor();
   expect(await violations(page)).toEqual([]);
   await hands.press(page.getByRole('listitem').getByRole('button', { name: 'Publish' }));
   await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Publish' }));
