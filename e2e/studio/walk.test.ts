@@ -207,7 +207,7 @@ async function peopleAndOut(page: Page, hands: Hands): Promise<void> {
   expect(await violations(page)).toEqual([]);
   await hands.press(page.getByRole('listitem').getByRole('button', { name: 'Publish' }));
   await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Publish' }));
-  await page.getByText('The event is published.').waitFor();
+  await page.getByText('The event is published.', { exact: true }).waitFor();
 }
 
 /** From a link that makes an account to a published event. */
