@@ -16,6 +16,7 @@ export function memberOf(
     event_user_id: id,
     roles: ['attendee'],
     host: false,
+    halls: [],
     steps: [],
   };
 }

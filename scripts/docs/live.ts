@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { signalPace, type SignalKind } from '@plenary/contract/live';
-import { POLICY, ROLES } from '@plenary/domain/policy/policy';
+import { POLICY, ROLES, rolesAllow } from '@plenary/domain/policy/policy';
 import ts from 'typescript';
 import { FEATURES } from '../../apps/server/src/features.ts';
 import { PERMANENT_TOPICS } from '../../apps/server/src/live/hub/standing-topics.ts';
@@ -154,10 +154,12 @@ function meaningOf(known: Declarations, kind: ts.Symbol, part: 'events' | 'signa
 }
 
 function followersOf(name: string): string {
-  const actions = new Set(FOLLOWED.filter((one) => one.name === name).map(({ action }) => action));
+  const offered = FOLLOWED.filter((one) => one.name === name);
+  const actions = new Set(offered.map(({ action }) => action));
   if (actions.size === 0) throw new Error(`${name} is declared, and no feature offers it`);
   const who = [...actions].map((action) => `${whoMay(action)} (${code(action)})`);
-  return `Followed by: ${who.join(', ')}.`;
+  const moderators = offered.some(({ in_hall, action }) => in_hall && !rolesAllow(action, ['attendee']));
+  return `Followed by: ${[...who, ...(moderators ? ['moderators of halls'] : [])].join(', ')}.`;
 }
 
 /** Beyond the roles a feature may ask more, as whether a person is a member of the thread. */

@@ -49,6 +49,7 @@ import { rehearsals } from './features/rehearsals/index.ts';
 import { search } from './features/search/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
 import { createUploads } from './features/uploads/index.ts';
+import { hallModerators } from './features/hall-moderators/index.ts';
 import { speakers } from './features/speakers/index.ts';
 import { studio } from './features/studio/index.ts';
 import { stopMails } from './features/stop-mails/index.ts';
@@ -79,6 +80,7 @@ export const FEATURES: readonly Feature[] = [
   createAttendance({ unmarked: takeBackReminder }),
   timelineEdits,
   speakers,
+  hallModerators,
   calendars,
   captions,
   notifications,

@@ -38,9 +38,11 @@ export interface MeOptions {
   readonly host?: boolean;
   readonly roles?: readonly Role[];
   readonly user?: Partial<PublicUser>;
+  /** They moderate a hall, without a role. */
+  readonly moderates_halls?: true;
 }
 
-export function meOf({ name = 'Ada Byron', host = false, roles = [], user = {} }: MeOptions = {}): Me {
+export function meOf({ name = 'Ada Byron', host = false, roles = [], user = {}, ...more }: MeOptions = {}): Me {
   const person = userOf(name, { host, ...user });
   return {
     _id: person._id,
@@ -50,6 +52,7 @@ export function meOf({ name = 'Ada Byron', host = false, roles = [], user = {} }
     roles: rolesOf({ host, roles }),
     host,
     local_time_enabled: false,
+    ...more,
   };
 }
 

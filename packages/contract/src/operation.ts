@@ -44,6 +44,11 @@ export interface Operation<
   readonly points?: number;
   /** Topic of the event that moves with all that the answer is made of: its last number is read with the caller. */
   readonly moves_with?: string;
+  /**
+   * Where those who moderate a hall have the role of a moderator (HAL17). `session`: it is about the session of `sessionId`, or of `id` where
+   * there is none. `some`: about things of several sessions, each of which its handler judges by its own hall.
+   */
+  readonly in_hall?: 'session' | 'some';
   /** true: the answer waits for something to happen, so that many calls of one person may be under way. */
   readonly waits?: true;
   /** true: a draft is there as well for those whom the invitation in its address (`token`) makes a part of its team. */

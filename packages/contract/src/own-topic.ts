@@ -1,6 +1,7 @@
 import type { OwnCallEvents } from './calls/topics.ts';
 import type { OwnChatEvents } from './chat/topics.ts';
 import type { OwnContactEvents } from './contacts/topics.ts';
+import type { OwnHallEvents } from './halls/topics.ts';
 import type { Topic } from './live.ts';
 import type { OwnMeetingEvents } from './meetings/topics.ts';
 import type { OwnNotificationEvents } from './notifications/topics.ts';
@@ -16,6 +17,7 @@ export interface OwnTopic {
   readonly events: OwnCallEvents &
     OwnChatEvents &
     OwnContactEvents &
+    OwnHallEvents &
     OwnMeetingEvents &
     OwnNotificationEvents &
     OwnPointEvents &

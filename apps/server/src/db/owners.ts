@@ -69,6 +69,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   halls: 'features/halls',
   timeline_sessions: 'features/timeline',
   speaker_addresses: 'features/speakers',
+  hall_moderators: 'features/hall-moderators',
   // content/games.ts
   games: 'features/imports/bundles',
   game_scores: 'features/games',

@@ -15,6 +15,11 @@ export interface TopicDefinition {
    */
   readonly name: Topic;
   readonly action: Action;
+  /**
+   * Where those who moderate a hall have the role of a moderator (HAL17). `session`: it is about the session of this parameter. `some`: about
+   * things of several sessions, of which `allowed` and `snapshot` judge each by its own hall.
+   */
+  readonly in_hall?: 'session' | 'some';
   /** The long-poll name (LIV2) that this topic answers to, and the topic it means for this caller. */
   readonly poll?: {
     readonly name: PollName;

@@ -96,7 +96,7 @@ test('[LIV7] a vote for a question on another page, and taking it back', async (
   const questions: QuestionPage = {
     ...{ board: { names: 'choice', reviewed: false, closes_with_session: false, closed: false }, title: 'Tides' },
     ...{ ends_at: null, answered: { questions: [], has_more: false }, own_unseen: [], mine: [], voted: [], hidden: [] },
-    ...{ open: { questions: [question], has_more: false }, muted: false, muted_until: null },
+    ...{ open: { questions: [question], has_more: false }, muted: false, muted_until: null, moderates: false },
   };
   const { backend, boot } = await openPage({
     page: { kind: 'questions', session_id, title: 'Tides' },

@@ -51,6 +51,8 @@ export const Me = z.object({
   roles: z.array(z.enum(ROLES)),
   host: z.boolean(),
   local_time_enabled: z.boolean(),
+  /** They moderate a hall, and so make polls of the sessions there (HAL17); absent: none. */
+  moderates_halls: z.optional(z.literal(true)),
 });
 export type Me = z.infer<typeof Me>;
 

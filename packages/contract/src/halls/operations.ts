@@ -8,6 +8,16 @@ export { HALL_KINDS, HALL_STREAMS, HALLS };
 
 const text = z.string().check(z.maxLength(2 * HALLS.address_max));
 
+/** A person who moderates a hall; a name alone is one without an address. */
+const HallModerator = z.pipe(
+  z.transform((sent: unknown) => (typeof sent === 'string' ? { name: sent } : sent)),
+  z.object({
+    name: text,
+    /** Of the member whom it makes a moderator of the hall's sessions (HAL17); empty: a name without rights. */
+    email: z._default(text, ''),
+  }),
+);
+
 /** A hall as its form sends it; what is wrong with it is said beside its field. */
 export const HallForm = z.object({
   name: text,
@@ -21,7 +31,7 @@ export const HallForm = z.object({
   stream_type: z.nullable(z.enum(HALL_STREAMS)),
   /** Of a stream that is not hosted: an address of the web, or a path of this site. */
   address: text,
-  moderators: listOf(text).check(z.maxLength(5 * HALLS.moderators_max)),
+  moderators: listOf(HallModerator).check(z.maxLength(5 * HALLS.moderators_max)),
 });
 export type HallForm = z.infer<typeof HallForm>;
 

@@ -15,6 +15,8 @@ export const AwaitedPerson = z.object({
   rooms: z.array(z.string()),
   /** Titles of the sessions that they speak in or host, in the order of the alphabet. */
   sessions: z.array(z.string()),
+  /** Names of the halls that they moderate, in the order of the halls. */
+  halls: z.array(z.string()),
   /** `unlisted`: nobody with that address is on the list. `member`: they are there, but have not shown that the address is theirs. */
   state: z.enum([...ATTENDEE_STATES, 'unlisted']),
   /** When their last invitation was made; null: none was. */
@@ -35,7 +37,8 @@ export const awaitedPage = operation({
   path: '/studio/:event/awaited',
   action: 'studio.organise',
   envelope: 'page',
-  summary: 'Those who are to own a room of an event, to speak or to have a role there, and have not come yet',
+  summary:
+    'Those who are to own a room of an event, to speak, to moderate a hall or to have a role there, and have not come yet',
   params: EventParams,
 });
 export const changeAwaited = operation({

@@ -147,17 +147,24 @@ describe('[PLL8] results show', () => {
 });
 
 describe('[PLL4] [D129] polls are managed', () => {
-  const own = { session_id: 's', created_by: 'me' };
+  const own = { session_id: 's', hall_id: null, created_by: 'me' };
   it.each([
-    ['host', { session_id: null, created_by: null }, true],
-    ['moderator', { session_id: 's', created_by: 'other' }, true],
+    ['host', { session_id: null, hall_id: null, created_by: null }, true],
+    ['moderator', { session_id: 's', hall_id: null, created_by: 'other' }, true],
     ['speaker', own, true],
     ['speaker', { ...own, session_id: null }, false],
     ['speaker', { ...own, created_by: 'other' }, false],
     ['attendee', own, false],
   ] as const)('by a %s: %j: %s', (role, poll, may) =>
-    expect(mayManagePoll(poll, { account_id: 'me', roles: ['attendee', role] })).toBe(may),
+    expect(mayManagePoll(poll, { account_id: 'me', roles: ['attendee', role], halls: [] })).toBe(may),
   );
+
+  it('[HAL17] by the moderator of a hall: those of its sessions, by anyone, and no others', () => {
+    const person = { account_id: 'me', roles: ['attendee'], halls: ['red'] } as const;
+    expect(mayManagePoll({ session_id: 's', hall_id: 'red', created_by: 'other' }, person)).toBe(true);
+    expect(mayManagePoll({ session_id: 's', hall_id: 'blue', created_by: 'me' }, person)).toBe(false);
+    expect(mayManagePoll({ session_id: null, hall_id: null, created_by: 'me' }, person)).toBe(false);
+  });
 });
 
 describe('[SIM11] results', () => {

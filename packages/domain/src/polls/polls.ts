@@ -1,5 +1,6 @@
 import type { FieldProblem, FieldProblems } from '../field-problem.ts';
-import { rolesAllow, type Role } from '../policy/policy.ts';
+import { rolesInHall, type HallPerson } from '../policy/halls.ts';
+import { rolesAllow } from '../policy/policy.ts';
 import { problemsOfValues } from '../wrong-values.ts';
 import { POLLS } from './limits.ts';
 import { fitsCloud, normalWords, oneLine } from './words.ts';
@@ -195,20 +196,24 @@ export const isShown = ({
 /** A poll as far as rights are concerned. */
 export interface PlacedPoll {
   readonly session_id: string | null;
+  /** The hall of its session; null: it has none. */
+  readonly hall_id: string | null;
   /** The account that made it; null: it is gone. */
   readonly created_by: string | null;
 }
 
 /** A person as far as rights are concerned. */
-export interface PollPerson {
+export interface PollPerson extends HallPerson {
   readonly account_id: string;
-  readonly roles: readonly Role[];
 }
 
-/** Whether a person may open, close and change a poll (D129): those who moderate all, speakers their own ones of sessions. */
-export function mayManagePoll({ session_id, created_by }: PlacedPoll, { account_id, roles }: PollPerson): boolean {
-  if (rolesAllow('polls.manage', roles)) return true;
-  return rolesAllow('polls.present', roles) && session_id !== null && created_by === account_id;
+/**
+ * Whether a person may open, close and change a poll (D129): those who moderate all, moderators of a hall those of its sessions (HAL17),
+ * speakers their own ones of sessions.
+ */
+export function mayManagePoll({ session_id, hall_id, created_by }: PlacedPoll, person: PollPerson): boolean {
+  if (rolesAllow('polls.manage', rolesInHall(person, hall_id))) return true;
+  return rolesAllow('polls.present', person.roles) && session_id !== null && created_by === person.account_id;
 }
 
 /** Whether a person who attends sees the results (PLL8). */

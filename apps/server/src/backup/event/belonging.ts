@@ -29,6 +29,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   halls: 'event',
   timeline_sessions: 'event',
   speaker_addresses: 'event',
+  hall_moderators: 'event',
   timeline_edits: 'event',
   session_drafts: 'event',
   session_attendance: 'event',

@@ -34,6 +34,7 @@ export * from './audience/questions.ts';
 export * from './rooms/rooms.ts';
 export * from './search.ts';
 export * from './timeline/session-pictures.ts';
+export * from './timeline/hall-moderators.ts';
 export * from './timeline/speaker-addresses.ts';
 export * from './timeline/schedule-sources.ts';
 export * from './timeline/session-drafts.ts';

@@ -5,7 +5,7 @@ import { admitAwaited } from './admit.ts';
 /** How often those are looked for who have come in a way that did not think of what awaits them. */
 const ROUND_MS = 1_000;
 
-/** People who are named by their address before they come: owners of rooms, speakers and hosts of sessions. */
+/** People who are named by their address before they come: owners of rooms, speakers and hosts of sessions, moderators of halls. */
 export const awaited: Feature = {
   name: 'awaited',
   start: (ctx) =>

@@ -11,8 +11,10 @@ import {
   type Hall,
   type HallValues,
 } from '@plenary/domain/halls/halls';
+import { moderatorProblems, tidyModerators, type TypedModerator } from '@plenary/domain/halls/moderators';
 import { textProblems, withTypedTexts } from '@plenary/domain/language/typed-texts';
 import { reordered } from '@plenary/domain/rooms/editing';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -20,6 +22,13 @@ import { isSecureSite } from '../../http/site-origin.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
+import {
+  admitModerators,
+  moderatingAccounts,
+  moderationNews,
+  putModerators,
+  readModerators,
+} from '../hall-moderators/index.ts';
 import { lockTimelineEvent, readHalls, timelineEvents } from '../timeline/index.ts';
 import { joinHall, leaveHalls, placeSessions } from './place-sessions.ts';
 import { presentHall, readStudioHalls } from './present.ts';
@@ -38,7 +47,8 @@ export function addHall(ctx: Context, by: Member, form: HallForm): Promise<Answe
     if (!hall.ok) return hall;
     const id = newId(now);
     await insertHall(tx, by.event_id, id, { ...hall.value, position: halls.length });
-    return ok({ action: 'hall.added', subject: id, changed: [], ...notedOf(null, hall.value) });
+    const named = await nameModerators(tx, by, id, form);
+    return ok({ action: 'hall.added', subject: id, changed: [], ...notedOf(null, hall.value, named) });
   });
 }
 
@@ -51,7 +61,8 @@ export function changeHall(ctx: Context, by: Member, id: string, form: HallForm)
     const hall = checkedHall(ctx, form, before, known);
     if (!hall.ok) return hall;
     await updateHall(tx, id, { ...hall.value, position: halls.indexOf(before) });
-    return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(before, hall.value) });
+    const named = await nameModerators(tx, by, id, form);
+    return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(before, hall.value, named) });
   });
 }
 
@@ -65,11 +76,13 @@ export function undoHall(ctx: Context, by: Member, id: string, undo: UndoneHall)
     const now = known.halls.find((hall) => hall.id === id);
     if (after === null) return now ? refused('changed_meanwhile') : restoreHall(ctx, tx, by, { known, at, undo });
     if (!now) return refused('not_found');
-    if (differs(presentHall(now, 0), after)) return refused('changed_meanwhile');
+    const emails = (await readModerators(tx, by.event_id)).get(id);
+    if (differs(presentHall(now, 0, emails), after)) return refused('changed_meanwhile');
     const hall = checkedHall(ctx, before, now, known, { names: 'as_said' });
     if (!hall.ok) return hall;
     await updateHall(tx, id, { ...hall.value, position: known.halls.indexOf(now) });
-    return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(now, hall.value) });
+    const named = await nameModerators(tx, by, id, before);
+    return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(now, hall.value, named) });
   });
 }
 
@@ -84,7 +97,7 @@ interface Restoring {
 async function restoreHall(
   ctx: Context,
   tx: Tx,
-  { event_id }: Member,
+  by: Member,
   { known, at, undo: { before, hosted = null, at: place = 0 } }: Restoring,
 ): Promise<Result<Change>> {
   const { halls } = known;
@@ -93,10 +106,12 @@ async function restoreHall(
   const hall = checkedHall(ctx, before, null, known, { entry_id });
   if (!hall.ok) return hall;
   const id = newId(at);
+  const { event_id } = by;
   await insertHall(tx, event_id, id, { ...hall.value, position: halls.length });
+  const named = await nameModerators(tx, by, id, before);
   await setOrder(tx, halls.map((one) => one.id).toSpliced(place, 0, id));
   await joinHall(tx, event_id, { ...hall.value, id }, at);
-  return ok({ action: 'hall.added', subject: id, changed: [], ...notedOf(null, hall.value) });
+  return ok({ action: 'hall.added', subject: id, changed: [], ...notedOf(null, hall.value, named) });
 }
 
 /** Removes a hall; its sessions keep its name as their place, and what they stream (HAL6). */
@@ -148,6 +163,7 @@ function changeHalls(
     const event = await lockTimelineEvent(tx, event_id);
     if (!event) return { result: refused('not_found') };
     const now = ctx.clock.now();
+    const moderated = await moderatingAccounts(tx, event_id);
     const done = await change(tx, { halls: await readHalls(tx, event_id), languages: event.settings.languages }, now);
     if (!done.ok) return { result: done };
     const { subject, changed, ...noted } = done.value;
@@ -158,12 +174,30 @@ function changeHalls(
       changed: [...changed, ...placed],
       event_changed: true,
     });
-    return { result: ok(await readStudioHalls(tx, event_id)), ...live };
+    // Those who moderate no hall any more are notified as those who do now (HAL18).
+    const news = moderationNews(event_id, [...moderated, ...(await moderatingAccounts(tx, event_id))]);
+    return { result: ok(await readStudioHalls(tx, event_id)), ...live, events: [...live.events, ...news] };
   });
 }
 
-/** A change of a hall as the log has it: of addresses and of names of people, that they changed (AUD1). */
-function notedOf(before: HallValues | null, after: HallValues): Pick<AuditEntry, 'before' | 'after'> {
+/** Keeps the addresses of a hall's moderators; those who are there already moderate it at once. Returns whether they are others than before. */
+async function nameModerators(
+  tx: Tx,
+  { event_id }: Member,
+  hall_id: string,
+  { moderators }: { readonly moderators: readonly TypedModerator[] },
+): Promise<boolean> {
+  const named = await putModerators(tx, { event_id, hall_id, moderators: tidyModerators(moderators) });
+  // The news of those who are admitted are those of all who moderate halls of the event.
+  await admitModerators(tx, sql`w.hall_id = ${hall_id}`);
+  return named;
+}
+
+/**
+ * A change of a hall as the log has it: of addresses and of names of people, that they changed (AUD1).
+ * @param named its moderators have other addresses
+ */
+function notedOf(before: HallValues | null, after: HallValues, named: boolean): Pick<AuditEntry, 'before' | 'after'> {
   const said = ({ name, kind, capacity, stream }: HallValues) => ({
     name,
     kind,
@@ -177,7 +211,8 @@ function notedOf(before: HallValues | null, after: HallValues): Pick<AuditEntry,
     stream: stream?.playback_url ?? null,
   });
   const values = changesBetween(before ? said(before) : {}, said(after));
-  const texts = before ? Object.keys(changesBetween(unsaid(before), unsaid(after)).after) : [];
+  const changed = before ? Object.keys(changesBetween(unsaid(before), unsaid(after)).after) : [];
+  const texts = [...new Set([...changed, ...(named && before ? ['moderators'] : [])])];
   return { ...values, after: { ...values.after, ...(texts.length > 0 && { texts }) } };
 }
 
@@ -206,11 +241,13 @@ function checkedHall(
   const stored = before?.translations ?? {};
   const stays = names === 'keep_old' ? stored : {};
   const translations = withTypedTexts(stays, typed.translations ?? {}, HALL_TEXTS);
-  const tidy = tidyHall({ ...typed, translations, stream }, others);
+  const moderators = tidyModerators(typed.moderators).map(({ name }) => name);
+  const tidy = tidyHall({ ...typed, moderators, translations, stream }, others);
   const hall = before && names === 'keep_old' ? renamedHall(before, tidy) : tidy;
   const errors = {
     ...textProblems(typed.translations ?? {}, HALL_TEXTS, [...languages, ...Object.keys(stored)]),
     ...hallProblems(hall, others, isSecureSite(ctx.config)),
+    ...moderatorProblems(typed.moderators),
   };
   return Object.keys(errors).length > 0 ? refused('invalid_input', { errors }) : ok(hall);
 }

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { subjectOf } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
+import { atHall } from '../../http/request/hall-roles.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { hasCheckIn, isHall } from '../check-in/index.ts';
 import { gamePageOf, gamesPageOf } from '../games/index.ts';
@@ -99,15 +100,16 @@ export async function streamPage(
 }
 
 /** The questions of a session as a page; `present`: one after the other, for those who moderate. Else null. */
-function questionsPageAt(
+async function questionsPageAt(
   ctx: Context,
   request: FastifyRequest,
   event: EventRow,
   id: string,
   [view, ...more]: readonly string[],
-): Promise<PageData | null> | PageData | null {
+): Promise<PageData | null> {
   const action = view === 'present' ? 'questions.moderate' : 'event.home';
-  const refusal = refuse(action, subjectOf(request.actor), phaseOf(ctx, event));
+  const there = await atHall(ctx, request.actor, { in_hall: 'session', session_id: id });
+  const refusal = refuse(action, subjectOf(there), phaseOf(ctx, event));
   if (refusal !== null) return closedPage(refusal);
   if (more.length > 0 || (view !== undefined && view !== 'present')) return null;
   return questionsPageOf(ctx, request, event, id, view === 'present' ? 'questions_present' : 'questions');

@@ -2,14 +2,8 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { MadePoll } from '@plenary/contract/polls/operations';
 import { differs } from '@plenary/domain/differs';
 import { POLLS } from '@plenary/domain/polls/limits';
-import {
-  mayManagePoll,
-  readDraft,
-  readTexts,
-  type PollDraft,
-  type PollResults,
-  type PollTexts,
-} from '@plenary/domain/polls/polls';
+import { readDraft, readTexts, type PollDraft, type PollResults, type PollTexts } from '@plenary/domain/polls/polls';
+import { rolesAllow } from '@plenary/domain/policy/policy';
 import { noVotes } from '@plenary/domain/polls/tally';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -17,6 +11,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { readSettings } from '../events/index.ts';
+import { managing, moderatedSessions } from './managing.ts';
 import { pollTouched, presentMade } from './present.ts';
 import {
   countPolls,
@@ -44,10 +39,14 @@ export interface PollOrder extends PollDraft {
 
 type Answer = Result<MadePoll>;
 
-/** The polls that a person may open and close, the latest first. */
-export async function readMade(ctx: Context, member: Member): Promise<{ polls: MadePoll[] }> {
-  const all = await listAllPolls(ctx.db, member.event_id);
-  return { polls: all.filter(({ poll }) => mayManagePoll(poll, member)).map(presentMade) };
+/** The polls that a person may open and close, the latest first, and the sessions for which they may make some; null: for all. */
+export async function readMade(
+  { db }: Context,
+  member: Member,
+): Promise<{ polls: MadePoll[]; sessions: string[] | null }> {
+  const [all, manages] = await Promise.all([listAllPolls(db, member.event_id), managing(db, member)]);
+  const sessions = rolesAllow('polls.present', member.roles) ? null : [...(await moderatedSessions(db, member)).keys()];
+  return { polls: all.filter(({ poll }) => manages(poll)).map(presentMade), sessions };
 }
 
 /** Makes a draft. Repeating the same `client_poll_id` answers the first one. */
@@ -130,7 +129,7 @@ export async function onPoll<T>(
   return ctx.live.transact(
     async (tx): Promise<Outcome<Result<T>>> => {
       const row = await lockPoll(tx, { event_id: member.event_id, poll_id });
-      return row && mayManagePoll(row, member) ? change(tx, row) : { result: refused('not_found') };
+      return row && (await managing(tx, member))(row) ? change(tx, row) : { result: refused('not_found') };
     },
     { locks },
   );
@@ -139,13 +138,14 @@ export async function onPoll<T>(
 /** The poll with its results, for a person who manages it; null: there is none for them. */
 export async function findManaged(ctx: Context, member: Member, poll_id: string) {
   const found = await findPoll(ctx.db, { event_id: member.event_id, poll_id });
-  return found && mayManagePoll(found.poll, member) ? found : null;
+  return found && (await managing(ctx.db, member))(found.poll) ? found : null;
 }
 
-/** Speakers make polls of sessions alone (D129), and a session is one of this event. */
+/** Speakers make polls of sessions alone (D129), moderators of halls those of sessions there (HAL17), and a session is one of this event. */
 async function refusePlace(tx: Tx, member: Member, { session = null }: PollOrder) {
   const { event_id, account_id } = member;
-  if (!mayManagePoll({ session_id: session, created_by: account_id }, member)) return refused('forbidden');
+  const manages = await managing(tx, member);
+  if (!manages({ session_id: session, created_by: account_id })) return refused('forbidden');
   return session === null || (await hasSession(tx, event_id, session)) ? null : refused('not_found');
 }
 

@@ -1,10 +1,11 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { OwnPolls, Tally } from '@plenary/contract/polls/operations';
 import { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
-import { isShown, mayManagePoll, showsResults } from '@plenary/domain/polls/polls';
+import { isShown, showsResults } from '@plenary/domain/polls/polls';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
+import { managing } from './managing.ts';
 import { presentOwn, presentTally } from './present.ts';
 import { findPoll, hasVoted, listOwnPolls } from './store.ts';
 
@@ -28,9 +29,9 @@ const resultsTopic: TopicDefinition = {
     if (!ID_PATTERN.test(poll)) return false;
     const { event_id, event_user_id } = member;
     const key = { event_id, poll_id: poll, event_user_id };
-    const [found, voted] = await Promise.all([findPoll(db, key), hasVoted(db, key)]);
+    const [found, voted, manages] = await Promise.all([findPoll(db, key), hasVoted(db, key), managing(db, member)]);
     if (!found) return false;
-    return mayManagePoll(found.poll, member) || (isShown(found.poll) && showsResults(found.poll, voted));
+    return manages(found.poll) || (isShown(found.poll) && showsResults(found.poll, voted));
   },
   snapshot: async (_ctx, tx, { event_id }, { poll = '' }): Promise<{ tally: Tally | null }> => {
     const found = await findPoll(tx, { event_id, poll_id: poll });
@@ -42,6 +43,7 @@ const resultsTopic: TopicDefinition = {
 const madeTopic: TopicDefinition = {
   name: POLLS_MADE_TOPIC,
   action: 'polls.present',
+  in_hall: 'some',
   snapshot: () => Promise.resolve({}),
 };
 

@@ -1,6 +1,7 @@
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import type { QuestionPage, QuestionPart, QuestionQueue } from '@plenary/contract/questions/operations';
 import type { Sanctions } from '@plenary/domain/chat/moderation/sanctions';
+import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { Member } from '../../http/request/actor.ts';
 import { blockedIds, sanctionsOf } from '../chat/index.ts';
 import { boardOfFacts, hasQuestions, heldAtQuestions } from './access.ts';
@@ -50,6 +51,7 @@ export async function readQuestions(
     ...{ open, answered, mine, voted, hidden, own_unseen: unseen.map(presentQuestion) },
     muted: held.muted,
     muted_until: timeOf(held.muted_until),
+    moderates: rolesAllow('questions.moderate', member.roles),
   });
 }
 

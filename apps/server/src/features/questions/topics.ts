@@ -12,6 +12,7 @@ const allowed: TopicDefinition['allowed'] = async ({ db, clock }, member, { sess
 const listTopic: TopicDefinition = {
   name: questionsTopic('<session>'),
   action: 'questions.read',
+  in_hall: 'session',
   place: ({ session = '' }) => sessionPlace(session),
   allowed,
   snapshot: async ({ clock }, tx, member, { session = '' }) =>
@@ -22,6 +23,7 @@ const listTopic: TopicDefinition = {
 const queueTopic: TopicDefinition = {
   name: questionsModTopic('<session>'),
   action: 'questions.moderate',
+  in_hall: 'session',
   allowed,
   snapshot: async ({ clock }, tx, member, { session = '' }) =>
     valueOf(await readQueue(tx, member, session, clock.now())),

@@ -11,6 +11,7 @@ import type { Db } from '../../db/database.ts';
 import { content_pages, timeline_sessions, type events } from '../../db/schema/index.ts';
 import { imprintOf } from '../events/index.ts';
 import { IS_ONLINE, lastRehearsal } from '../rehearsals/index.ts';
+import { readAwaitedModerators } from '../hall-moderators/index.ts';
 import { readAwaitedSpeakers } from '../speakers/index.ts';
 
 type Event = typeof events.$inferSelect;
@@ -91,7 +92,11 @@ const placesOf = (event_id: string) => sql`
    WHERE event_id = ${event_id} AND slug <> ALL (${sql.param([IMPRINT_SLUG, ...LEGAL_SLUGS])}::text[])`;
 
 async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
-  const speakers = [...(await readAwaitedSpeakers(db, event_id)).keys()];
+  const [speaking, moderating] = await Promise.all([
+    readAwaitedSpeakers(db, event_id),
+    readAwaitedModerators(db, event_id),
+  ]);
+  const named = [...speaking.keys(), ...moderating.keys()];
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     SELECT (SELECT count(*)::int FROM home_areas WHERE event_id = ${event_id}) AS areas,
            (SELECT count(*)::int FROM (${placesOf(event_id)}) AS place (at) WHERE NOT EXISTS (
@@ -104,7 +109,7 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
              OR EXISTS (SELECT FROM sso_providers WHERE event_id = ${event_id}) AS can_come,
            (SELECT count(*)::int FROM (
               SELECT email FROM awaited_owners WHERE event_id = ${event_id}
-              UNION SELECT unnest(${sql.param(speakers)}::text[])
+              UNION SELECT unnest(${sql.param(named)}::text[])
               UNION SELECT lower(a.email) FROM invitations i JOIN accounts a ON a.id = i.account_id AND a.deleted_at IS NULL
                WHERE i.event_id = ${event_id} AND (i.host OR i.roles <> '{}') AND i.accepted_at IS NULL AND i.withdrawn_at IS NULL
                  AND NOT EXISTS (SELECT FROM event_users m WHERE m.event_id = i.event_id AND m.account_id = i.account_id)

@@ -13,6 +13,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';
 import type { FeedEvent, Outcome, Translated } from '../../live/types.ts';
+import { moderatingAccounts, moderationNews } from '../hall-moderators/index.ts';
 import { lockAt } from './present.ts';
 import { lockNow, presentSome, readRules, type EventRules } from './read-timeline.ts';
 import { noteNextAnnouncement } from './next-announcement.ts';
@@ -50,7 +51,10 @@ export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChang
   );
   await noteNextAnnouncement(tx, timeline);
   const event_changed = change.event_changed ? [eventChanged(change.event_id)] : [];
-  return { ...said, events: [...said.events, ...event_changed] };
+  // A session may be in another hall now, and so with other moderators (HAL18).
+  const moderating = changed.length > 0 ? await moderatingAccounts(tx, change.event_id) : [];
+  const moderated = moderationNews(change.event_id, moderating);
+  return { ...said, events: [...said.events, ...event_changed, ...moderated] };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { sendRefusal } from '../bind.ts';
 import type { EventRow } from '../event-row.ts';
 import { createAdmission } from './admission.ts';
+import { inSomeHall, atHall, type WantedInHall } from './hall-roles.ts';
 import { namesTwoHosts } from './origin/asked-host.ts';
 import { subjectOf, type Actor } from './actor.ts';
 import { hasFormToken } from './form-token.ts';
@@ -73,7 +74,11 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
       request.topic_seq = found.topic_seq;
     });
     if (!admitted) return reply;
-    const { actor, event } = request;
+    const wanted = wantedInHall(request);
+    const there = await atHall(ctx, request.actor, wanted);
+    // A page holds who its reader is at the event, and asks of each thing what they may do there.
+    if (request.routeOptions.config.operation?.envelope !== 'page') request.actor = there;
+    const { event } = request;
     if (action === undefined) return undefined;
     if (DEVELOPMENT_TOOLS.has(action) && !mayUseDevelopmentTools(ctx.config, request))
       return answerRefusal(request, reply, { code: 'not_found' });
@@ -84,7 +89,7 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     const origin = checkOrigin(ctx, request);
     if (origin === 'foreign') return answerRefusal(request, reply, { code: 'bad_origin' });
     request.needs_form_token = origin === 'token';
-    const refusal = refuse(action, subjectOf(actor), phaseOf(ctx, event));
+    const refusal = refuse(action, subjectOf(inSomeHall(there, wanted)), phaseOf(ctx, event));
     if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);
     if (event?.preview && changes(request)) return answerRefusal(request, reply, { code: 'preview' });
   });
@@ -96,6 +101,12 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     return typeof payload === 'string' ? linksInPreview(payload, slug, preview) : payload;
   });
   app.addHook('preValidation', (request, reply) => formTokenCheck(ctx, request, reply));
+}
+
+/** The thing that a request is about, as far as halls are concerned (HAL17). */
+function wantedInHall({ params, routeOptions }: FastifyRequest): WantedInHall {
+  const { sessionId, id } = (params ?? {}) as { sessionId?: string; id?: string };
+  return { in_hall: routeOptions.config.operation?.in_hall, session_id: sessionId ?? id };
 }
 
 /** Whether a request may change something, and is refused in a preview (VAS3). */

@@ -35,6 +35,8 @@ export interface Member extends SignedIn {
   readonly user_id: string;
   readonly roles: readonly Role[];
   readonly host: boolean;
+  /** Ids of the halls that they moderate (HAL16). */
+  readonly halls: readonly string[];
   /** The language in which they read the event's texts; null: its own (TXT1). */
   readonly text_language: Language | null;
   /** Steps that are asked before the home is shown, in order. */

@@ -105,7 +105,10 @@ function placeOf(found: FoundSession, wish: LanguageWish): Place {
 function previewOf({ actor, event }: Place, preview: Preview): Place {
   if (!event || actor.kind !== 'member' || !rolesAllow('studio.organise', actor.roles)) return { actor, event: null };
   const [roles, host] = [previewRoles(preview), preview.role === 'host'];
-  return { actor: { ...actor, roles, host, steps: [], preview }, event: { ...inPreview(event, preview), preview } };
+  return {
+    actor: { ...actor, roles, host, halls: [], steps: [], preview },
+    event: { ...inPreview(event, preview), preview },
+  };
 }
 
 /** An event by its slug, as routes see it; null when there is none. Those who ask at once share one read. */
@@ -145,6 +148,7 @@ function actorOf(found: FoundSession, { accepted, offered }: LanguageWish): Acto
     user_id: session.account_id,
     roles: rolesOf(membership),
     host: membership.host,
+    halls: [...new Set(membership.halls)],
     text_language: textLanguage(
       chooseLanguage({ account: account.language, event: event.language, further: event.languages, accepted }, offered),
       event,

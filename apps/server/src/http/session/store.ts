@@ -58,7 +58,7 @@ export interface FoundSession {
   /** The settings of the event that decide which steps of the profile are asked. */
   readonly asked: { readonly ask_avatar: boolean; readonly ask_profile: boolean };
   /** null: none at the addressed event, or one that was switched off. */
-  readonly membership: (Membership & { readonly id: string }) | null;
+  readonly membership: (Membership & { readonly id: string; readonly halls: readonly string[] }) | null;
   readonly access_seq: number;
   /** 0 where no topic was asked for, or it has no event yet. */
   readonly topic_seq: number;
@@ -173,6 +173,8 @@ const object = (fields: Readonly<Record<string, SQLWrapper>>) =>
 const MEMBERSHIP_COLUMNS = {
   ...{ id: event_users.id, host: event_users.host, roles: event_users.roles },
   simulated: event_users.simulated,
+  halls: sql`array(select m.hall_id from hall_moderators m
+    where m.event_id = ${event_users.event_id} and m.event_user_id = ${event_users.id})`,
 };
 
 const FOUND = object({

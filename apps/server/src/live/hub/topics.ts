@@ -5,6 +5,7 @@ import { refuse } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { subjectOf, type Member } from '../../http/request/actor.ts';
+import { inSomeHall, atHall } from '../../http/request/hall-roles.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { TopicDefinition, TopicParams } from '../topic-definition.ts';
 import type { Caller } from './caller.ts';
@@ -54,7 +55,11 @@ export function createTopics(ctx: Context, definitions: readonly TopicDefinition
     },
     refusal(caller, topic) {
       const found = find(topic);
-      return found ? tableRefusal(ctx, caller, found.definition) : 'unknown_topic';
+      if (!found) return 'unknown_topic';
+      const { definition } = found;
+      // Which hall a session is in is not known from memory: those who moderate one are asked about with the database.
+      const somewhere = inSomeHall(caller.actor, { in_hall: definition.in_hall && 'some' });
+      return tableRefusal(ctx, { ...caller, actor: somewhere }, definition);
     },
     async allowPoll(caller, name, query) {
       const definition = polls.get(name);
@@ -104,15 +109,20 @@ async function allowOne(
   found: { readonly definition: TopicDefinition; readonly params: TopicParams; readonly topic: string },
 ): Promise<Result<AllowedTopic>> {
   const { definition, params, topic } = found;
-  const { actor, event } = caller;
-  const code = tableRefusal(ctx, caller, definition);
+  const { event } = caller;
+  const actor = await atHall(ctx, caller.actor, { in_hall: definition.in_hall, session_id: params['session'] });
+  const code = tableRefusal(ctx, { actor, event }, definition);
   if (code || actor.kind !== 'member') return refused(code ?? 'forbidden');
   if (definition.allowed && !(await definition.allowed(ctx, actor, params))) return refused('forbidden');
   return ok({ key: { event_id: event.id, topic }, definition, params, member: actor });
 }
 
-function tableRefusal(ctx: Context, caller: Caller, definition: TopicDefinition): ErrorCode | null {
-  return refuse(definition.action, subjectOf(caller.actor), phaseOf(ctx, caller.event));
+function tableRefusal(
+  ctx: Context,
+  { actor, event }: Pick<Caller, 'actor' | 'event'>,
+  { action, in_hall }: TopicDefinition,
+): ErrorCode | null {
+  return refuse(action, subjectOf(inSomeHall(actor, { in_hall })), phaseOf(ctx, event));
 }
 
 /**

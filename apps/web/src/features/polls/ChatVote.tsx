@@ -137,7 +137,7 @@ function ManageLink() {
   const { t } = useTexts();
   const { me } = useBoot();
   const { slug } = useEvent();
-  if (!me || !maySeeMaking(me.roles)) return null;
+  if (!me || !maySeeMaking(me)) return null;
   return (
     <InlineRow as={PageLink} align="center" tall padX={8} href={`/${slug}/polls`}>
       {t('polls.manage')}

@@ -27,7 +27,7 @@ export function PollsPage() {
     <>
       <AreaPage reading>
         <PageTitle alone>{t('polls.page_title')}</PageTitle>
-        {me && maySeeMaking(me.roles) ? (
+        {me && maySeeMaking(me) ? (
           <LazyPart waiting={<Spinner label={t('polls.loading')} />}>
             <PollMaker />
           </LazyPart>

@@ -169,7 +169,10 @@ export class Ballots {
   #answerMakers(): void {
     const backend = this.#backend;
     const ids = () => [...this.#kept.keys()];
-    backend.answers(contract.listMadePolls, () => ({ polls: ids().map((id) => this.#made(id)) }));
+    backend.answers(contract.listMadePolls, () => ({
+      polls: ids().map((id) => this.#made(id)),
+      sessions: null,
+    }));
     backend.answers(contract.listScreens, { screens: [] });
     backend.answers(contract.createPoll, ({ body: { client_poll_id: _, session = null, ...draft } }) => {
       const poll = pollOf({ ...draft, session, state: 'draft', opened_at: null });

@@ -27,7 +27,7 @@ function Presentation({ session, title }: { readonly session: string; readonly t
   const { list, at, current, go } = usePlace(questions);
   useMoreAhead(questions, at, list.length);
   const live = () => {
-    if (!current) return;
+    if (!current || !questions.moderates) return;
     show(questions.moderate(current.id, current.state === 'live' ? 'answered' : 'live'));
   };
   useKeys(root, { go, live });
@@ -45,7 +45,7 @@ function Presentation({ session, title }: { readonly session: string; readonly t
         <Button onClick={() => go(1)} disabled={at >= list.length - 1}>
           {t('questions.next')}
         </Button>
-        {current && (
+        {current && questions.moderates && (
           <Button look={current.state === 'live' ? 'primary' : 'secondary'} onClick={live}>
             {t(current.state === 'live' ? 'questions.act.answered' : 'questions.act.live')}
           </Button>

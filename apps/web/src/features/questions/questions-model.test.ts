@@ -36,6 +36,7 @@ const page = (open: readonly Question[], more: Partial<QuestionPage> = {}): Ques
     hidden: [],
     muted: false,
     muted_until: null,
+    moderates: false,
   },
   open: { questions: [...open], has_more: false },
   answered: { questions: [], has_more: false },

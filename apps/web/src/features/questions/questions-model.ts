@@ -34,6 +34,8 @@ export interface QuestionsState {
   readonly muted: boolean;
   /** One is banned from the chat, and reads no questions either. */
   readonly banned: boolean;
+  /** One moderates the questions of this session. */
+  readonly moderates: boolean;
   /** For those who moderate; null until it has come. */
   readonly queue: QuestionQueue | null;
 }
@@ -52,6 +54,7 @@ export const NO_QUESTIONS: QuestionsState = {
   muted: false,
   muted_until: null,
   banned: false,
+  moderates: false,
   queue: null,
 };
 
@@ -73,6 +76,8 @@ export function withPage(state: QuestionsState, page: QuestionPage): QuestionsSt
     muted: page.muted,
     muted_until: page.muted_until === null ? null : Date.parse(page.muted_until),
     banned: false,
+    moderates: page.moderates,
+    queue: page.moderates ? state.queue : null,
   };
 }
 

@@ -43,13 +43,12 @@ export class Board {
     return { questions: rest.slice(0, PAGE_SIZE), has_more: rest.length > PAGE_SIZE };
   }
 
-  page(): contract.QuestionPage {
+  page(moderates: boolean): contract.QuestionPage {
     const answered = [...this.questions.values()].filter(({ state }) => state === 'answered') as contract.Question[];
     const unseen = [...this.questions.values()].filter(({ state }) => state === 'waiting' || state === 'dismissed');
     return {
       board: { names: 'choice', reviewed: this.reviewed, closes_with_session: false, closed: false },
-      title: 'Tides',
-      ends_at: null,
+      ...{ title: 'Tides', ends_at: null, moderates },
       open: this.#part(),
       answered: { questions: answered, has_more: false },
       own_unseen: unseen.filter(({ id }) => this.mine.has(id)),
@@ -62,11 +61,11 @@ export class Board {
     return { waiting, dismissed: [], stopped: this.stopped };
   }
 
-  answerTo(backend: Backend): void {
+  answerTo(backend: Backend, moderates = false): void {
     this.#backend = backend;
-    backend.state(questionsTopic(talk), this.page());
+    backend.state(questionsTopic(talk), this.page(moderates));
     backend.state(questionsModTopic(talk), this.queue());
-    backend.answers(contract.listQuestions, () => this.page());
+    backend.answers(contract.listQuestions, () => this.page(moderates));
     backend.answers(contract.listQuestionQueue, () => this.queue());
     backend.answers(contract.moreQuestions, ({ query }) =>
       this.#part({ id: query.after, votes: query.votes, state: 'open' }),
@@ -116,6 +115,6 @@ export const open = (board: Board, options: PageOptions = {}) =>
   openPage({
     page: { kind: 'questions', session_id: talk, title: 'Tides' },
     url: `/demo/questions/${talk}`,
-    answers: (backend) => board.answerTo(backend),
+    answers: (backend) => board.answerTo(backend, options.me?.host),
     ...options,
   });

@@ -3,6 +3,7 @@ import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/questions/operations';
 import { OWN_QUESTION, QUESTION_VOTED, questionsModTopic, questionsTopic } from '@plenary/contract/questions/topics';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
+import { HALLS_MODERATED } from '@plenary/contract/halls/topics';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { ModerationAct } from '@plenary/domain/questions/states';
 import { hasTool } from '@plenary/domain/timeline/tools/tools';
@@ -31,6 +32,9 @@ import {
 const READ_EVERY_MS = 2_000;
 
 type Done = Promise<AnsweredRefusal | null>;
+
+/** News of one's own with which one sees other questions than before, or may do other things with them. */
+const AGAIN: ReadonlySet<string> = new Set(['chat.blocked', 'chat.sanction', HALLS_MODERATED]);
 
 /** A text that is being written at a question. */
 export interface Writing {
@@ -68,7 +72,6 @@ export function useQuestions(session: string): Questions {
   const { slug } = useEvent();
   const { me } = useBoot();
   const [store] = useState(() => createStore<QuestionsState>(() => NO_QUESTIONS));
-  const moderates = me !== null && rolesAllow('questions.moderate', me.roles);
   const params = useMemo(() => ({ event: slug, sessionId: session }), [slug, session]);
   const read = useSeldom(async () => {
     const answer = await api.call(contract.listQuestions, { params });
@@ -81,6 +84,7 @@ export function useQuestions(session: string): Questions {
   });
   const state = useStore(store);
   const off = useSwitchedOff(session);
+  const { moderates } = state;
   useAgainAfter(state, read);
   useLiveTopic(state.banned || off ? null : questionsTopic(session), {
     onSnapshot: (payload) => payload && store.setState((now) => withPage(now, payload as contract.QuestionPage), true),
@@ -103,7 +107,7 @@ export function useQuestions(session: string): Questions {
         if (kind === QUESTION_VOTED && payload.session_id === session)
           store.setState((now) => withOwnVote(now, payload.id, payload.voted), true);
       const mine = events.some(({ kind, payload }) => kind === OWN_QUESTION && payload['session_id'] === session);
-      if (mine || events.some(({ kind }) => kind === 'chat.blocked' || kind === 'chat.sanction')) read();
+      if (mine || events.some(({ kind }) => AGAIN.has(kind))) read();
     },
   });
   const acts = useMemo(() => actsOn(store, api, params), [store, api, params]);

@@ -20,6 +20,7 @@ export interface HallsTexts {
   'halls.holds': { readonly count: number };
   'halls.also': { readonly names: string };
   'halls.led': { readonly names: string };
+  'halls.moderated': { readonly names: string };
   'halls.kinds.on_site': null;
   'halls.kinds.online': null;
   'halls.kinds.both': null;
@@ -42,6 +43,12 @@ export interface HallsTexts {
   'halls.field.aliases_hint': null;
   'halls.field.moderators': null;
   'halls.field.moderators_hint': null;
+  'halls.moderator.name': null;
+  'halls.moderator.email': null;
+  'halls.moderator.email_hint': null;
+  'halls.moderator.add': null;
+  'halls.moderator.new': null;
+  'halls.moderator.remove': { readonly name: string };
   'halls.hosted_hint': { readonly name: string };
   'halls.hosted_new_hint': null;
   'halls.go_live': null;

@@ -42,6 +42,7 @@ export interface PollsTexts {
   'polls.retry': null;
   'polls.intro': null;
   'polls.intro_speaker': null;
+  'polls.intro_hall': null;
   'polls.new': null;
   'polls.none_made': null;
   'polls.none_made_hint': null;

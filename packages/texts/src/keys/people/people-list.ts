@@ -45,6 +45,7 @@ export interface PeopleListTexts {
   'people-list.awaited.invite_all': { readonly count: number };
   'people-list.awaited.owns': { readonly rooms: string };
   'people-list.awaited.speaks': { readonly sessions: string };
+  'people-list.awaited.moderates': { readonly halls: string };
   'people-list.awaited.ask_named': { readonly name: string };
   'people-list.awaited.state': { readonly state: string };
 }

@@ -42,7 +42,7 @@ const asMember = ({ person: { account_id, event_user_id } }: Chatter): Member =>
     text_language: null,
     steps: [],
   },
-  ...{ event_id: event.id, event_user_id, roles: ['attendee', 'host'], host: true },
+  ...{ event_id: event.id, event_user_id, roles: ['attendee', 'host'], host: true, halls: [] },
 });
 const person = (first_name: string, last_name: string, more = {}) =>
   server.createPerson({ event, first_name, last_name, ...more });

@@ -24,6 +24,8 @@ export interface Names {
   guid(id: string): string | undefined;
   /** Address of a person who speaks or hosts, by their uid. */
   email(uid: string): string | undefined;
+  /** Address of a person who moderates a hall, by its id and their name. */
+  moderator(hall_id: string, name: string): string | undefined;
 }
 
 type Entry = Record<string, unknown>;
@@ -177,12 +179,16 @@ export function ownHtml(html: string, slug: string): string {
 
 /** One of `halls` in event.yaml. */
 export function hallEntry(
-  { name, translations, aliases, kind, capacity, stream, moderators }: Hall,
+  { id, name, translations, aliases, kind, capacity, stream, moderators }: Hall,
   names: Names,
 ): Entry {
   const { type, playback_url, entry_id } = stream ?? {};
   const own = stream && compact({ type, playback_url: ownLink(playback_url ?? null, names), entry_id });
-  return compact({ name, translations, aliases, kind, capacity, stream: own, moderators });
+  const people = moderators.map((called) => {
+    const email = names.moderator(id, called);
+    return email === undefined ? called : { name: called, email };
+  });
+  return compact({ name, translations, aliases, kind, capacity, stream: own, moderators: people });
 }
 
 /** One of `sessions` in event.yaml; a marker names its session by guid. */

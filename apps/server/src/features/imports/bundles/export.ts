@@ -24,6 +24,7 @@ import {
 import { readHalls } from '../../timeline/index.ts';
 import { listFiles, type FileRow } from '../../files/index.ts';
 import { readLevels, readWholeRooms, type Level, type WholeRoom } from '../../rooms/index.ts';
+import { readModerators } from '../../hall-moderators/index.ts';
 import { readAddresses } from '../../speakers/index.ts';
 import { listPollRows, type PollRow } from '../../polls/index.ts';
 import { findTour, type TourRow } from '../../tour/index.ts';
@@ -98,6 +99,7 @@ const withoutPeople = (whole: Whole): Whole => ({
   ...whole,
   rooms: whole.rooms.map((room) => ({ ...room, owners: [] })),
   emails: new Map(),
+  moderators: new Map(),
 });
 
 /** Everything of an event that a bundle holds. */
@@ -118,6 +120,8 @@ export interface Whole {
   readonly halls: readonly Hall[];
   /** Addresses of people who speak or host, by their uid. */
   readonly emails: ReadonlyMap<string, string>;
+  /** Addresses of people who moderate halls, by hall and name. */
+  readonly moderators: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 /** The event as it was at one moment, although others may be changing it. */
@@ -157,6 +161,7 @@ export async function readRows(tx: Tx, slug: string, with_sessions = true): Prom
     rooms: await readWholeRooms(tx, id),
     levels: await readLevels(tx, id),
     halls: await readHalls(tx, id),
+    moderators: await readModerators(tx, id),
     sessions: with_sessions ? await readSessions(tx, id) : [],
     emails: with_sessions ? await readAddresses(tx, id) : new Map<string, string>(),
   };
@@ -208,6 +213,7 @@ export function namesOf(whole: Whole, paths: ReadonlyMap<string, string>): Names
     path: (id) => (id == null ? undefined : paths.get(id)),
     guid: (id) => guids.get(id),
     email: (uid) => whole.emails.get(uid),
+    moderator: (hall_id, name) => whole.moderators.get(hall_id)?.get(name),
     sponsor: (name) => whole.sponsors.find((row) => row.name === name)?.key,
   };
 }

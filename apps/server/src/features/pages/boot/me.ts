@@ -22,6 +22,7 @@ export async function readMe(db: Db | Tx, member: Member): Promise<Me | null> {
     roles: [...roles],
     host,
     local_time_enabled: row.local_time_enabled,
+    ...(member.halls.length > 0 && { moderates_halls: true as const }),
   };
 }
 

@@ -13,24 +13,27 @@ import {
   WITH_ROLES,
   type Attendee,
 } from '../../invitations/attendees/index.ts';
+import { readAwaitedModerators, type AwaitedModerator } from '../../hall-moderators/index.ts';
 import { readAwaitedOwners } from '../../rooms/index.ts';
 import { readAwaitedSpeakers, type AwaitedSpeaker } from '../../speakers/index.ts';
 import { listedPerson } from './people.ts';
 
-/** The rooms and sessions that wait for people until they come, by address. */
+/** The rooms, sessions and halls that wait for people until they come, by address. */
 interface Waiting {
   /** Names of the rooms that they are to own. */
   readonly rooms: ReadonlyMap<string, string[]>;
   readonly speakers: ReadonlyMap<string, AwaitedSpeaker>;
+  readonly moderators: ReadonlyMap<string, AwaitedModerator>;
 }
 
-/** Those of an event who are to own a room, to speak or to have a role, and have not come yet, by address (PEO5). */
+/** Those of an event who are to own a room, to speak, to moderate a hall or to have a role, and have not come yet, by address (PEO5). */
 export async function readAwaited(ctx: Context, event_id: string): Promise<Awaited> {
   const waiting: Waiting = {
     rooms: await readAwaitedOwners(ctx.db, event_id),
     speakers: await readAwaitedSpeakers(ctx.db, event_id),
+    moderators: await readAwaitedModerators(ctx.db, event_id),
   };
-  const emails = [...new Set([...waiting.rooms.keys(), ...waiting.speakers.keys()])];
+  const emails = [...new Set([waiting.rooms, waiting.speakers, waiting.moderators].flatMap((of) => [...of.keys()]))];
   // eslint-disable-next-line no-restricted-syntax -- Organisers read a list; nobody is given anything by it.
   const named = sql`lower(a.email) = ANY (${sql.param(emails)}::text[])`;
   const listed = await listAttendees(ctx.db, event_id, ctx.clock.now(), sql`(${WITH_ROLES} OR ${named})`);
@@ -43,31 +46,34 @@ export async function readAwaited(ctx: Context, event_id: string): Promise<Await
   };
 }
 
-/** The rooms and sessions that wait for an address. */
-const thingsFor = (email: string, { rooms, speakers }: Waiting) => ({
+/** The rooms, sessions and halls that wait for an address. */
+const thingsFor = (email: string, { rooms, speakers, moderators }: Waiting) => ({
   rooms: rooms.get(email) ?? [],
   sessions: speakers.get(email)?.sessions ?? [],
+  halls: moderators.get(email)?.halls ?? [],
 });
 
 const unlistedPerson = (email: string, waiting: Waiting): AwaitedPerson => ({
-  ...{ email, name: waiting.speakers.get(email)?.name ?? '', roles: [], ...thingsFor(email, waiting) },
+  ...{ email, name: (waiting.speakers.get(email) ?? waiting.moderators.get(email))?.name ?? '' },
+  ...{ roles: [], ...thingsFor(email, waiting) },
   ...{ state: 'unlisted', invited_at: null },
 });
 
-/** Members and those who were taken off the list are awaited for rooms and sessions alone. */
+/** Members and those who were taken off the list are awaited for rooms, sessions and halls alone. */
 const GONE = new Set<Attendee['state']['kind']>(['member', 'withdrawn', 'removed']);
 
 function awaitedPerson(person: Attendee, waiting: Waiting): AwaitedPerson | null {
   const { email, first_name, last_name, roles, state, trouble } = listedPerson(person);
-  const { rooms, sessions } = thingsFor(email?.toLowerCase() ?? '', waiting);
-  if (email === null || (GONE.has(state) && rooms.length + sessions.length === 0)) return null;
+  const things = thingsFor(email?.toLowerCase() ?? '', waiting);
+  const none = Object.values(things).every((some) => some.length === 0);
+  if (email === null || (GONE.has(state) && none)) return null;
   const name = `${first_name} ${last_name}`.trim();
   const held = GONE.has(state) ? [] : roles;
   return {
     email,
     name,
     roles: held,
-    ...{ rooms, sessions },
+    ...things,
     state,
     invited_at: person.invited_at,
     ...(trouble !== undefined && { trouble }),

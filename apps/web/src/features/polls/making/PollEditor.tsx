@@ -11,7 +11,7 @@ import { AreaField, Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
-import { useMaker, useReport } from './maker-context.tsx';
+import { useMaker, useMakerState, useReport } from './maker-context.tsx';
 import type { TypedPoll } from './poll-draft.ts';
 import type { PollEditor as Editor } from './poll-maker.ts';
 import styles from './PollMaker.module.css';
@@ -29,6 +29,7 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
   const { t } = useTexts();
   const maker = useMaker();
   const report = useReport();
+  const sessions = useMakerState((state) => state.sessions);
   const heading = useRef<HTMLHeadingElement>(null);
   const { typed, type, save, sending, errors, problems, form } = useDraft(() => editor.start);
   useFocusOnEnter(heading);
@@ -68,6 +69,7 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
           label={t('polls.where')}
           value={typed.session}
           whole={manages}
+          of={sessions}
           change={(session) => type({ session })}
         />
         <Radios name="results" label={t('polls.results_when')}>

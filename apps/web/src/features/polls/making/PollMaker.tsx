@@ -1,3 +1,5 @@
+import { HALLS_MODERATED } from '@plenary/contract/halls/topics';
+import { ownTopic } from '@plenary/contract/own-topic';
 import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
 import type { Tally } from '@plenary/contract/polls/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
@@ -22,11 +24,15 @@ import { PollScreens } from './PollScreens.tsx';
 export function PollMaker() {
   const { api } = useServices();
   const { slug } = useEvent();
-  const roles = useBoot().me?.roles ?? [];
-  const manages = rolesAllow('polls.manage', roles);
+  const { me } = useBoot();
+  const manages = rolesAllow('polls.manage', me?.roles ?? []);
   const [maker] = useState(() => new Maker({ api, event: slug, newId: () => crypto.randomUUID(), screens: manages }));
   // Others make polls too; what has changed is read again.
   useLiveTopic(POLLS_MADE_TOPIC, { onSnapshot: () => void maker.load(), onEvents: () => void maker.load() });
+  useLiveTopic(me && ownTopic(me._id), {
+    onSnapshot: null,
+    onEvents: (events) => events.some(({ kind }) => kind === HALLS_MODERATED) && void maker.load(),
+  });
   return (
     <MakerProvider value={maker}>
       <Content manages={manages} />
@@ -40,6 +46,7 @@ function Content({ manages }: { readonly manages: boolean }) {
   const load = useMakerState((state) => state.load);
   const editor = useMakerState((state) => state.editor);
   const polls = useMakerState((state) => state.polls);
+  const sessions = useMakerState((state) => state.sessions);
   const add = useRef<HTMLButtonElement>(null);
   useFocusOnLeave(editor, () => add);
   if (load === 'loading') return <Spinner label={t('polls.loading')} />;
@@ -49,7 +56,9 @@ function Content({ manages }: { readonly manages: boolean }) {
     <Box gap={32} align="start" className={styles.layout} data-editing={editor !== null}>
       <Box gap={24} className={styles.list}>
         <Line gap={16} justify="between" wrap>
-          <p className={styles.intro}>{t(manages ? 'polls.intro' : 'polls.intro_speaker')}</p>
+          <p className={styles.intro}>
+            {t(manages ? 'polls.intro' : sessions ? 'polls.intro_hall' : 'polls.intro_speaker')}
+          </p>
           <Button ref={add} look="primary" onClick={() => maker.write(null)}>
             {t('polls.new')}
           </Button>

@@ -34,6 +34,8 @@ export interface MakerState {
   readonly load: 'loading' | 'failed' | 'ready';
   /** The latest first. */
   readonly polls: readonly MadePoll[];
+  /** Ids of the sessions for which one may make polls; null: of all. */
+  readonly sessions: readonly string[] | null;
   readonly editor: PollEditor | null;
   readonly screens: readonly PollScreen[];
   /** Address of the screen that was made just now. */
@@ -55,7 +57,7 @@ export class PollMaker {
   #readings = 0;
   #shown = 0;
   readonly state = createStore<MakerState>(() => ({
-    ...{ load: 'loading', polls: [], editor: null, screens: [], made_url: null },
+    ...{ load: 'loading', polls: [], sessions: null, editor: null, screens: [], made_url: null },
   }));
 
   constructor(ports: Ports) {
@@ -73,7 +75,7 @@ export class PollMaker {
     // Answers may overtake each other; what was read later is newer.
     if (reading < this.#shown) return;
     if (polls.ok) this.#shown = reading;
-    if (polls.ok) this.state.setState({ load: 'ready', polls: polls.value.polls });
+    if (polls.ok) this.state.setState({ load: 'ready', ...polls.value });
     else if (this.state.getState().load !== 'ready') this.state.setState({ load: 'failed' });
     if (links?.ok) this.state.setState({ screens: links.value.screens });
   }

@@ -36,7 +36,7 @@ export function HallCard({ halls, hall, at, count, screens, change }: HallCardPr
         <span>{t('halls.sessions', { count: hall.sessions })}</span>
       </Line>
       {hall.aliases.length > 0 && <Hint breaks>{t('halls.also', { names: hall.aliases.join(', ') })}</Hint>}
-      {hall.moderators.length > 0 && <Hint breaks>{t('halls.led', { names: hall.moderators.join(', ') })}</Hint>}
+      <Moderating moderators={hall.moderators} />
       <HallScreens {...{ hall, screens, change }} />
       <Line gap={8} wrap>
         <Acts halls={halls} hall={hall} />
@@ -49,6 +49,19 @@ export function HallCard({ halls, hall, at, count, screens, change }: HallCardPr
         />
       </Line>
     </Grid>
+  );
+}
+
+function Moderating({ moderators }: Pick<StudioHall, 'moderators'>) {
+  const { t } = useTexts();
+  const namesOf = (some: StudioHall['moderators']): string => some.map(({ name }) => name).join(', ');
+  const named = moderators.filter(({ email }) => email === '');
+  const moderating = moderators.filter(({ email }) => email !== '');
+  return (
+    <>
+      {moderating.length > 0 && <Hint breaks>{t('halls.moderated', { names: namesOf(moderating) })}</Hint>}
+      {named.length > 0 && <Hint breaks>{t('halls.led', { names: namesOf(named) })}</Hint>}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
 import { PlainLanguages } from '../../../page/form/languages/PlainLanguages.tsx';
 import { formOf, toSend, type TypedHall } from './hall-form.ts';
+import { Moderators } from './Moderators.tsx';
 import { StreamFields } from './StreamFields.tsx';
 import type { Halls } from './use-halls.ts';
 
@@ -38,17 +39,6 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
       onChange={({ target }) => type({ [field]: target.value })}
       errors={errors(field)}
       {...more}
-    />
-  );
-  const lines = (field: 'aliases' | 'moderators') => (
-    <AreaField
-      id={field}
-      label={t(`halls.field.${field}`)}
-      hint={t(`halls.field.${field}_hint`)}
-      rows={2}
-      value={typed[field]}
-      onChange={({ target }) => type({ [field]: target.value })}
-      errors={errors(field)}
     />
   );
   return (
@@ -84,8 +74,16 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
       </SelectField>
       {typed.kind !== 'on_site' && <StreamFields {...{ halls, hall, draft }} streams={HALL_STREAMS} />}
       {text('capacity', { inputMode: 'numeric', mark: t('halls.optional') })}
-      {lines('aliases')}
-      {lines('moderators')}
+      <AreaField
+        id="aliases"
+        label={t('halls.field.aliases')}
+        hint={t('halls.field.aliases_hint')}
+        rows={2}
+        value={typed.aliases}
+        onChange={({ target }) => type({ aliases: target.value })}
+        errors={errors('aliases')}
+      />
+      <Moderators typed={typed.moderators} change={(moderators) => type({ moderators })} errors={errors} />
       <FieldErrors name="hall" errors={problems} />
       <Row gap={8} wrap>
         <Button type="submit" look="primary" aria-disabled={sending}>

@@ -1,9 +1,8 @@
 import type { HallForm, StudioHall } from '@plenary/contract/halls/operations';
 
 /** A hall as its form holds it: lists as lines, a number as its digits. */
-export interface TypedHall extends Omit<HallForm, 'aliases' | 'moderators' | 'capacity'> {
+export interface TypedHall extends Omit<HallForm, 'aliases' | 'capacity'> {
   readonly aliases: string;
-  readonly moderators: string;
   readonly capacity: string;
 }
 
@@ -14,25 +13,24 @@ export function formOf(
 ): TypedHall {
   if (!hall) {
     const kind = virtual ? 'online' : 'both';
-    return { name, kind, capacity: '', aliases: '', moderators: '', stream_type: null, address: '', translations: {} };
+    return { name, kind, capacity: '', aliases: '', moderators: [], stream_type: null, address: '', translations: {} };
   }
   return {
     ...{ name: hall.name, kind: hall.kind, stream_type: hall.stream_type, address: hall.address },
     translations: hall.translations ?? {},
     capacity: hall.capacity === null ? '' : String(hall.capacity),
     aliases: hall.aliases.join('\n'),
-    moderators: hall.moderators.join('\n'),
+    moderators: hall.moderators,
   };
 }
 
 /** The form as it is sent. Digits that are no number go as 0, which the server refuses beside the field. */
-export function toSend({ capacity, aliases, moderators, ...typed }: TypedHall): HallForm {
+export function toSend({ capacity, aliases, ...typed }: TypedHall): HallForm {
   const digits = capacity.trim();
   return {
     ...typed,
     capacity: digits === '' ? null : /^\d{1,15}$/.test(digits) ? Number(digits) : 0,
     aliases: linesOf(aliases),
-    moderators: linesOf(moderators),
   };
 }
 

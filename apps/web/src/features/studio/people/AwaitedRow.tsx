@@ -19,15 +19,20 @@ interface AwaitedRowProps {
 export function AwaitedRow({ awaited, person }: AwaitedRowProps) {
   const { t, language } = useTexts();
   const { time_zone } = useEvent();
-  const { email, name, roles, rooms, sessions, state, invited_at, trouble } = person;
+  const { email, name, roles, rooms, sessions, halls, state, invited_at, trouble } = person;
   const called = name || email;
   const label = (text: string) => ({ children: text, 'aria-label': `${text}: ${called}`, disabled: awaited.sending });
   const withdraw = (): void =>
     void openModal({
       title: t('people-list.act.withdraw'),
-      content: t(rooms.length + sessions.length > 0 ? 'people-list.awaited.ask_named' : 'people-list.ask.withdraw', {
-        name: called,
-      }),
+      content: t(
+        rooms.length + sessions.length + halls.length > 0
+          ? 'people-list.awaited.ask_named'
+          : 'people-list.ask.withdraw',
+        {
+          name: called,
+        },
+      ),
       first: { label: t('team.cancel') },
       last: { label: t('people-list.act.withdraw'), run: () => void awaited.change('withdraw', email) },
     });
@@ -47,6 +52,9 @@ export function AwaitedRow({ awaited, person }: AwaitedRowProps) {
         )}
         {sessions.length > 0 && (
           <Text>{t('people-list.awaited.speaks', { sessions: new Intl.ListFormat(language).format(sessions) })}</Text>
+        )}
+        {halls.length > 0 && (
+          <Text>{t('people-list.awaited.moderates', { halls: new Intl.ListFormat(language).format(halls) })}</Text>
         )}
         <Hint>
           {name !== '' && (

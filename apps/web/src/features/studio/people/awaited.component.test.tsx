@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
 const person = (email: string, more: Partial<AwaitedPerson>): AwaitedPerson => ({
-  ...{ email, name: '', roles: [], rooms: [], sessions: [], state: 'unlisted', invited_at: null },
+  ...{ email, name: '', roles: [], rooms: [], sessions: [], halls: [], state: 'unlisted', invited_at: null },
   ...more,
 });
 const ADA = person('ada@example.org', {
   ...{ name: 'Ada Berg', roles: ['speaker'], state: 'sent', invited_at: '2026-05-01T10:00:00.000Z' },
 });
 const ZOE = person('zoe@acme.example', { rooms: ['Acme', 'Bolt'] });
-const EVE = person('eve@sea.example', { name: 'Eve Sailor', sessions: ['Knots', 'Tides'] });
+const EVE = person('eve@sea.example', { name: 'Eve Sailor', sessions: ['Knots', 'Tides'], halls: ['Quay'] });
 const MAX = person('max@acme.example', { rooms: ['Acme'], state: 'failed', trouble: 'no such mailbox' });
 const LIST: Awaited = { people: [ADA, EVE, MAX, ZOE], mails: true };
 const openAwaited = (awaited = LIST, width?: number) =>
@@ -25,6 +25,7 @@ test.each([390, 1440])('[PEO5] what waits for whom stands there, at %i px', asyn
   await openAwaited(LIST, width);
   await expect.element(page.getByText('Owner of Acme and Bolt')).toBeVisible();
   await expect.element(page.getByText('Speaks in Knots and Tides')).toBeVisible();
+  await expect.element(page.getByText('Moderates Quay')).toBeVisible();
   await expect.element(page.getByText('The mail could not be delivered: no such mailbox')).toBeVisible();
   await expect.element(page.getByText(/^ada@example.org · Invited · /)).toBeVisible();
   expect(await violations()).toEqual([]);

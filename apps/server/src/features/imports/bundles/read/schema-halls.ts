@@ -20,5 +20,9 @@ export const HallEntry = z.strictObject({
     })
     .nullable()
     .default(null),
-  moderators: z.array(hallName).max(HALLS.moderators_max).default([]),
+  /** A name, or with the address of the person who moderates the sessions there. */
+  moderators: z
+    .array(z.union([hallName, z.strictObject({ name: hallName, email: z.email().max(254).optional() })]))
+    .max(HALLS.moderators_max)
+    .default([]),
 });

@@ -1,5 +1,6 @@
 import type { Level } from '../../../rooms/index.ts';
 import type { HallValues } from '@plenary/domain/halls/halls';
+import type { TypedModerator } from '@plenary/domain/halls/moderators';
 import type { SessionType } from '@plenary/contract/timeline/operations';
 import type { ChatRules } from '@plenary/domain/chat/moderation/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
@@ -17,6 +18,9 @@ import type { TourEntry } from '../read/schema-tour.ts';
 export type AssetPath = string;
 export type Audience = 'public' | 'member' | 'item' | 'host';
 
+/** A hall, and its moderators with the addresses that the bundle has of them. */
+export type HallPlan = HallValues & { readonly people: readonly TypedModerator[] };
+
 /**
  * The plan of an event: a bundle with its times counted out and its texts made harmless. Files are still paths.
  * A section that is null was not in the bundle and stays as it is.
@@ -33,7 +37,7 @@ export interface EventPlan {
   readonly polls: readonly PollPlan[] | null;
   /** undefined: the bundle says nothing of it; null: there is none. */
   readonly tour: TourEntry | null | undefined;
-  readonly halls: readonly HallValues[] | null;
+  readonly halls: readonly HallPlan[] | null;
   readonly sessions: readonly SessionPlan[] | null;
   /** The levels of exhibitors. */
   readonly levels: readonly Level[] | null;

@@ -64,9 +64,12 @@ test.each(CHANGED_FIELDS.map((field) => [field.path, field] as const))(
     const [part, group, last = group] = [path.split('.')[0], path.split('.')[1], path.split('.').at(-1)];
     for (const [name, value] of BAD.filter(([, , of]) => of(path))) {
       const { status, errors } = await sent(field, value);
-      // The form of a session has what is wrong with a speaker or a stream at their group.
+      // The form of a session has what is wrong with a speaker or a stream at their group, and that of a hall with a moderator.
       const beside = errors.some(
-        (error) => error.includes(String(last)) || error === 'address' || (part === 'sessions' && error === group),
+        (error) =>
+          error.includes(String(last)) ||
+          error === 'address' ||
+          (['sessions', 'halls'].includes(part ?? '') && error === group),
       );
       expect({ name, status, errors, beside }).toEqual({ name, status: 400, errors, beside: true });
     }

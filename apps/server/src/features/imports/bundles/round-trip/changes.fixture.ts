@@ -73,6 +73,7 @@ const BECOMES: Readonly<Record<string, unknown>> = {
   'polls.session': 'talk',
   'halls.aliases': ['Great hall'],
   'halls.kind': 'online',
+  'halls.moderators.email': 'mo@sea.example',
   'halls.stream.type': 'external',
   'tour.scenes.spots.scene': 'quay',
   'sessions.stream.type': 'embed',

@@ -42,7 +42,11 @@ export function roundTripBundle(slug: string): object {
     ],
     halls: [
       ...list('halls'),
-      { name: 'Quay', stream: { type: 'embed', playback_url: 'https://player.vimeo.com/video/3' } },
+      {
+        name: 'Quay',
+        stream: { type: 'embed', playback_url: 'https://player.vimeo.com/video/3' },
+        moderators: [{ name: 'Ann', email: 'ann@sea.example' }],
+      },
     ],
     sessions: [...list('sessions'), TALK],
   };

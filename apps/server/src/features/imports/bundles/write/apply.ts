@@ -1,18 +1,19 @@
 import { differences, differs, type Difference } from '@plenary/domain/differs';
-import type { HallValues } from '@plenary/domain/halls/halls';
+import { hallKey, type HallValues } from '@plenary/domain/halls/halls';
 import { phaseChangeOf, type PhaseChange } from '@plenary/domain/policy/phase-change';
 import type { Clock } from '../../../../clock.ts';
 import type { Tx } from '../../../../db/database.ts';
 import type { EventMediaFiles } from '../../../../db/schema/index.ts';
 import type { Outcome } from '../../../../live/types.ts';
+import { moderatingAccounts, moderationNews, putModerators } from '../../../hall-moderators/index.ts';
 import { writeHalls } from '../../../halls/index.ts';
-import { timelineEvents } from '../../../timeline/index.ts';
+import { readHalls, timelineEvents } from '../../../timeline/index.ts';
 import { makeFilmsLater } from '../../../vault/index.ts';
 import { addressesOf, type Addresses } from '../read/addresses.ts';
 import type { PreparedAsset } from '../read/assets.ts';
 import { NO_CHANGES, type Changes } from '../resolve/diff.ts';
 import { insertEvent, lockEvent, updateEvent, type StoredEvent } from '../../../events/index.ts';
-import type { EventPlan, MediaPlan } from '../resolve/plan.ts';
+import type { EventPlan, HallPlan, MediaPlan } from '../resolve/plan.ts';
 import { writeFiles } from './files.ts';
 import {
   writeAreas,
@@ -85,7 +86,9 @@ export async function applyPlan(
   const sections = await writeAll(target, plan);
 
   const rooms = await writeRooms(target, plan);
+  const moderated = await moderatingAccounts(tx, event.id);
   const halls = plan.halls ? await writeHalls(tx, event.id, inEvent(plan.halls, addresses), now) : NO_HALLS;
+  await nameModerators(tx, event.id, plan.halls ?? []);
   const written = await writeSessions(target, plan.sessions);
   const polls = await writePolls(target, plan.polls, written.ids);
   await files.prune();
@@ -112,17 +115,28 @@ export async function applyPlan(
     sessions: written.changes,
     files: files.changes,
   } as const;
-  return { result, ...live, events: [...(live.events ?? []), ...polls.events, ...rooms.events] };
+  const left = moderationNews(event.id, moderated);
+  return { result, ...live, events: [...(live.events ?? []), ...polls.events, ...rooms.events, ...left] };
 }
 
 const NO_HALLS = { changes: NO_CHANGES, touched: [] };
 
 /** Halls whose streams of this event have its address. */
-function inEvent(halls: NonNullable<EventPlan['halls']>, addresses: Addresses): HallValues[] {
-  return halls.map(({ stream, ...hall }) => ({
+function inEvent(halls: readonly HallPlan[], addresses: Addresses): HallValues[] {
+  return halls.map(({ stream, people: _people, ...hall }) => ({
     ...hall,
     stream: stream && { ...stream, playback_url: addresses.link(stream.playback_url) },
   }));
+}
+
+/** Keeps the addresses of moderators; a round of every second admits those who are there (HAL16). */
+async function nameModerators(tx: Tx, event_id: string, plan: readonly HallPlan[]): Promise<void> {
+  if (plan.length === 0) return;
+  const halls = await readHalls(tx, event_id);
+  for (const { name, people } of plan) {
+    const hall = halls.find((one) => hallKey(one.name) === hallKey(name));
+    if (hall) await putModerators(tx, { event_id, hall_id: hall.id, moderators: people });
+  }
 }
 
 async function writeAll(target: Target, plan: EventPlan) {
