@@ -38,7 +38,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
     <ul lang="en" dir="ltr">
       {sentences.map((sentence) => (
         <Box as="li" key={sentence} size={14} breaks>
-          {sentence}
+          {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
         </Box>
       ))}
     </ul>

@@ -108,6 +108,7 @@ test.each([390, 1440])('[SRC1] a file is shown with its changes before it is imp
     '40 are unchanged',
   ])
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Sessions that have no end: 1 ("Party")', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Place: Hall A → Hall B')).toBeVisible();
   await expect.element(page.getByText('Description: another text')).toBeVisible();
   await expect.element(page.getByText('Old talk')).toBeVisible();
