@@ -182,6 +182,7 @@ async function places({ go, press, fill, choose, save }: OnPage): Promise<void> 
   await press('Add a question');
   await fill('Question', 'Which is the longest?');
   await fill('Choices', 'Nile\nRhine');
+  await choose('The right one', 'Nile');
   await save();
   await go('Home');
   for (const place of ['The exhibitors', 'The games', 'Your page “Getting there”']) {

@@ -21,11 +21,12 @@ export function NamingField(props: FieldProps) {
     <SelectField
       {...{ id, label, hint, errors }}
       value={text}
-      onChange={({ target }) => set(typeof value === 'number' ? Number(target.value) : target.value)}
+      onChange={({ target }) => set(field.as === 'right' ? Number(target.value) : target.value)}
     >
       {(!asked || (field.as === 'level' && entry['level'] === undefined)) && (
         <option value="">{t('studio.section.nothing')}</option>
       )}
+      {field.as === 'right' && value === undefined && <option value="">{t('studio.section.place.choose')}</option>}
       {options.map(({ key, name }) => (
         <option key={key} value={key}>
           {name ?? t(`studio.section.game.${key}` as 'studio.section.game.quiz')}

@@ -168,7 +168,7 @@ const GAME: readonly FieldForm[] = [
   ...TIMES,
   {
     ...{ at: ['questions'], label: 'questions', as: 'entries', fields: QUESTION },
-    ...{ blank: { question: '', choices: [], correct: 1, seconds: 20 }, when: kind('quiz') },
+    ...{ blank: { question: '', choices: [], seconds: 20 }, when: kind('quiz') },
   },
   simple('embed', 'address', { hint: true, when: (entry) => kind('embed')(entry) && textOf(entry['html']) === '' }),
   { at: ['html'], label: 'game_page', as: 'page', hint: true, when: kind('embed') },

@@ -141,6 +141,7 @@ describe('[SEC4] bad input stands beside its field', () => {
     ['vault', ['vault', 0, 'embed'], 'https://elsewhere.example/1', 'vault[0].embed'],
     ['vault', ['vault', 0, 'starts_at'], 'tomorrow', 'vault[0].starts_at'],
     ['games', ['games', 1, 'questions', 0, 'correct'], 3, 'games[1].questions[0]'],
+    ['games', ['games', 1, 'questions', 0, 'correct'], undefined, 'games[1].questions[0].correct'],
     ['exhibitors', ['exhibitors', 0, 'level'], 'Tin', 'exhibitors[0].level'],
     ['exhibitors', ['exhibitors', 0, 'owners'], ['nobody'], 'exhibitors[0].owners[0]'],
     ['rooms', ['rooms', 0, 'max_guests'], 0, 'rooms[0].max_guests'],
