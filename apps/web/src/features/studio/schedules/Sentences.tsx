@@ -28,7 +28,7 @@ export function Notes({ notes }: { readonly notes: readonly string[] }) {
   return (
     <div>
       <Text weight={600}>{t('schedules.notes')}</Text>
-      <Sentences sentences={notes} />
+      <Sentences sentences={notes.map((note) => note.charAt(0).toUpperCase() + note.slice(1))} />
     </div>
   );
 }
@@ -38,7 +38,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
     <ul lang="en" dir="ltr">
       {sentences.map((sentence) => (
         <Box as="li" key={sentence} size={14} breaks>
-          {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+          {sentence}
         </Box>
       ))}
     </ul>
