@@ -16,6 +16,8 @@ export type FieldProblem =
   | { readonly code: 'value'; readonly value: string; readonly problem: FieldProblem }
   /** Values of the same list that are not named. */
   | { readonly code: 'more_values'; readonly count: number }
+  /** The value that another organiser gave the field meanwhile. */
+  | { readonly code: 'changed_to'; readonly now: string }
   /** The address by which a provider calls itself. */
   | { readonly code: 'issuer_other'; readonly says: string }
   /** A reason for which an import would be refused, in its words. */

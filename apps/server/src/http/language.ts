@@ -68,6 +68,7 @@ export function fieldText(language: Language, problem: FieldProblem): string {
   }
   if ('count' in problem) return t(`fields.${problem.code}`, problem);
   if ('reason' in problem) return t(`fields.${problem.code}`, problem);
+  if ('now' in problem) return t(`fields.${problem.code}`, problem);
   if ('says' in problem) return t(`fields.${problem.code}`, problem);
   return t(`fields.${problem.code}`);
 }

@@ -43,6 +43,9 @@ export const EventForm = z.object({
 });
 export type EventForm = z.infer<typeof EventForm>;
 
+/** The basics as they are saved, and as they were in the form before: what another organiser changed since then stays. */
+const EventSave = z.extend(EventForm, { before: z.optional(EventForm) });
+
 /** The form field of a schedule or a bundle, of which an event is made. */
 export const BEGINNING_FILE = {
   field: 'file',
@@ -164,8 +167,9 @@ export const changeEvent = operation({
   envelope: 'payload',
   summary: 'Changes the basics of an event',
   params: z.object({ event: z.string() }),
-  body: EventForm,
-  answer: z.object({ left: z.array(Check) }),
+  body: EventSave,
+  answer: z.object({ form: EventForm, left: z.array(Check) }),
+  refusals: ['changed_meanwhile'],
 });
 export const downloadBundle = operation({
   method: 'GET',

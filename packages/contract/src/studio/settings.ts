@@ -15,6 +15,10 @@ const OF_LOOK = {
 const SettingsChange = z.partial(z.object({ ...z.omit(EventSettings, OF_LOOK).shape, flags: z.partial(EventFlags) }));
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
+/** `before`: the same settings as they were in the form before; what another organiser changed since then stays. */
+const SettingsSave = z.extend(SettingsChange, { before: z.optional(SettingsChange) });
+export type SettingsSave = z.infer<typeof SettingsSave>;
+
 const EventParams = z.object({ event: z.string() });
 
 export const settingsPage = operation({
@@ -32,6 +36,7 @@ export const changeSettings = operation({
   envelope: 'payload',
   summary: 'Changes settings of an event, one by one: those that another organiser changes meanwhile stay',
   params: EventParams,
-  body: SettingsChange,
+  body: SettingsSave,
   answer: z.object({ settings: EventSettings }),
+  refusals: ['changed_meanwhile'],
 });

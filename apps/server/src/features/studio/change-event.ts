@@ -6,7 +6,8 @@ import { wallText } from '@plenary/domain/time/zoned';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { events } from '../../db/schema/index.ts';
-import { eventBySlug, setEvent } from '../events/index.ts';
+import { CHANGED_MEANWHILE, eventBySlug, setEvent } from '../events/index.ts';
+import { joinForms } from './join-forms.ts';
 import { readLeft } from './left.ts';
 import type { Check } from '@plenary/domain/studio/left';
 
@@ -21,15 +22,21 @@ export function formOf({ name, event_kind, time_zone, starts_at, closes_at, open
 
 /**
  * Changes the basics of an event (STU4). When it opens moves with its start, by as much, unless it is said.
- * @returns what is left to do then. Refusals: `invalid_input` with problems of fields
+ * @param started the form as it was before: what another organiser has changed since stays (STU17); absent: all is changed
+ * @returns the form then, and what is left to do. Refusals: `invalid_input` with problems of fields, `changed_meanwhile`
  */
 export async function changeEvent(
   ctx: Context,
   of: { readonly slug: string; readonly by: Member },
-  form: EventForm,
-): Promise<Result<{ readonly left: Check[] }>> {
+  { before: started, ...typed }: EventForm & { readonly before?: EventForm | undefined },
+): Promise<Result<{ readonly form: EventForm; readonly left: Check[] }>> {
   const before = await eventBySlug(ctx.db, of.slug);
   if (!before) return refused('not_found');
+  const joined = joinForms(started, typed, formOf(before));
+  if (!joined.ok) return joined;
+  // It moves with the begin as long as nobody has said when it opens.
+  const { opens_at: opens, ...basics } = joined.value;
+  const form: EventForm = typed.opens_at === undefined ? basics : { ...basics, opens_at: opens };
   const now = ctx.clock.now();
   const opening = form.opens_at ? openingProblem(form.opens_at, form, now) : null;
   const errors = {
@@ -45,11 +52,26 @@ export async function changeEvent(
     ...{ starts_at: iso(span.starts_at), closes_at: iso(span.ends_at) },
     opens_at: opens_at === null ? null : iso(opens_at),
   };
-  const changed = await setEvent(ctx, of.slug, fields, of.by);
-  if (!changed.ok)
+  const changed = await setEvent(ctx, of.slug, fields, of.by, seenOf(before));
+  if (!changed.ok) {
+    // Another save came in between: it is joined as well.
+    if (changed.problems[0]?.place === CHANGED_MEANWHILE)
+      return changeEvent(ctx, of, { ...typed, before: started ?? formOf(before) });
     throw new Error(`the basics of an event were refused: ${changed.problems.map(problemText).join('; ')}`);
+  }
   const after = await eventBySlug(ctx.db, of.slug);
-  return after ? ok({ left: await readLeft(ctx, after, of.by.event_user_id) }) : refused('not_found');
+  if (!after) return refused('not_found');
+  return ok({ form: formOf(after), left: await readLeft(ctx, after, of.by.event_user_id) });
+}
+
+/** The basics as they were read, which a change is made from. */
+function seenOf({ name, event_kind, time_zone, ...times }: Event): Record<string, unknown> {
+  const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+  const { starts_at, closes_at, opens_at } = times;
+  return {
+    ...{ name, event_kind, time_zone },
+    ...{ starts_at: iso(starts_at), closes_at: iso(closes_at), opens_at: iso(opens_at) },
+  };
 }
 
 /** When the event opens then, in milliseconds; null: it is open at once. */

@@ -1,5 +1,6 @@
 import { changeEvent, type EventForm } from '@plenary/contract/studio/operations';
 import { PHASES, type Check } from '@plenary/domain/studio/left';
+import { mergeChanges } from '@plenary/domain/studio/merge';
 import { movedOpening } from '@plenary/domain/studio/new-event';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
@@ -155,10 +156,20 @@ function Basics({ start, changed }: BasicsProps) {
   // When it opens follows the begin until it is typed.
   const draft = useDraft<EventForm>(() => ({ ...start, opens_at: undefined }));
   const { typed, type, save, sending, saved, errors, problems, form } = draft;
-  const opens_at = typed.opens_at ?? movedOpening(start.opens_at ?? '', start.starts_at, typed.starts_at);
+  const [opening, setOpening] = useState(start);
+  const opens_at = typed.opens_at ?? movedOpening(opening.opens_at ?? '', opening.starts_at, typed.starts_at);
   const submit = () =>
-    void save(async (body) => {
-      const answer = await api.call(changeEvent, { params: { event: slug }, body });
+    void save(async (now, kept, keep) => {
+      // Until it is typed, when it opens follows the begin.
+      const says = now.opens_at !== undefined;
+      const before = says ? { ...kept, opens_at: kept.opens_at ?? opening.opens_at } : kept;
+      const answer = await api.call(changeEvent, { params: { event: slug }, body: { ...now, before } });
+      const current = answer.ok ? answer.value.form : (answer.refusal.current as EventForm | undefined);
+      if (current) {
+        const form: EventForm = { ...current, opens_at: says ? current.opens_at : undefined };
+        keep(form, answer.ok ? form : (mergeChanges(before, now, form).value as EventForm));
+        setOpening(current);
+      }
       if (!answer.ok) return answer.refusal;
       changed(answer.value.left);
       return null;

@@ -86,7 +86,7 @@ test('[STU5] what is left stands by phase with its number, and the event is publ
 
 test('[STU4] the basics are saved, and what is left follows', async () => {
   const { backend } = await openStudio();
-  backend.answers(changeEvent, { left: [{ id: 'published', phase: 'publish', state: 'done' }] });
+  backend.answers(changeEvent, { form, left: [{ id: 'published', phase: 'publish', state: 'done' }] });
   await field('Name').fill('Summer meeting');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
@@ -102,10 +102,28 @@ test('[STU4] when it opens moves with the begin until it is typed', async () => 
   await opens.fill('2027-05-02T20:00');
   await field('Begins').fill('2027-05-04T11:00');
   await expect.element(opens).toHaveValue('2027-05-02T20:00');
-  backend.answers(changeEvent, { left: [] });
+  backend.answers(changeEvent, { form, left: [] });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
   expect(backend.received(changeEvent).map(({ body }) => body)).toMatchObject([{ opens_at: '2027-05-02T20:00' }]);
+});
+
+test('[STU17] what another organiser saved meanwhile stands beside what is typed, and a second save has the latter', async () => {
+  const { backend } = await openStudio();
+  const theirs = { ...form, name: 'Winter meeting', time_zone: 'Europe/Berlin' };
+  const errors = { name: ['Another organiser has changed this to “Winter meeting” meanwhile.'] };
+  backend.answers(changeEvent, refuses('changed_meanwhile', { errors, current: theirs }));
+  await field('Name').fill('Summer meeting');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field('Name')).toHaveAccessibleDescription(/Winter meeting/);
+  await expect.element(field('Name')).toHaveValue('Summer meeting');
+  await expect.element(field('Time zone')).toHaveValue('Europe/Berlin');
+  const joined = { ...theirs, name: 'Summer meeting' };
+  backend.answers(changeEvent, { form: joined, left: [] });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  const { opens_at: _, ...basics } = theirs;
+  expect(backend.received(changeEvent).at(-1)?.body).toEqual({ ...basics, name: 'Summer meeting', before: basics });
 });
 
 const openFirst = (width: number, language: 'en' | 'de' | 'ar' = 'en') =>

@@ -12,7 +12,7 @@ interface Place {
   readonly town: string;
 }
 
-type Save = (typed: Place, kept: Place) => Promise<AnsweredRefusal | null>;
+type Save = (typed: Place, kept: Place, keep: (kept: Place, typed?: Place) => void) => Promise<AnsweredRefusal | null>;
 
 function Editor({ save: saves }: { readonly save: Save }) {
   const { typed, type, errors, problems, form, save, sending, saved } = useDraft((): Place => ({
@@ -69,7 +69,8 @@ test('[LOK12] what was typed is sent once at a time, beside what was kept before
   await town.fill('C');
   await userEvent.keyboard('{Enter}{Enter}');
   await expect.element(status).toHaveTextContent('Saving');
-  expect(save.mock.calls).toEqual([
+  const given = () => save.mock.calls.map(([typed, kept]) => [typed, kept]);
+  expect(given()).toEqual([
     [
       { name: 'A', town: 'C' },
       { name: 'A', town: 'B' },
@@ -80,7 +81,33 @@ test('[LOK12] what was typed is sent once at a time, beside what was kept before
   await town.fill('D');
   await expect.element(status).toBeEmptyDOMElement();
   await userEvent.keyboard('{Enter}');
-  expect(save).toHaveBeenLastCalledWith({ name: 'A', town: 'D' }, { name: 'A', town: 'C' });
+  await expect.poll(given).toHaveLength(2);
+  expect(given()[1]).toEqual([
+    { name: 'A', town: 'D' },
+    { name: 'A', town: 'C' },
+  ]);
+});
+
+test('[STU17] an answer says what stands in the form then, beside what is typed meanwhile', async () => {
+  const { save, town, answer } = await openEditor();
+  const name = page.getByLabelText('name');
+  await town.fill('C');
+  await userEvent.keyboard('{Enter}');
+  await name.fill('Ada');
+  const [, , keep] = save.mock.calls[0]!;
+  keep({ name: 'B', town: 'Other' }, { name: 'B', town: 'C' });
+  answer({ code: 'changed_meanwhile', errors: { town: ['It is “Other” meanwhile.'] } });
+  await expect.element(town).toHaveAccessibleDescription('It is “Other” meanwhile.');
+  await expect.element(town).toHaveValue('C');
+  await expect.element(name).toHaveValue('Ada');
+  await town.click();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => save.mock.calls[1]?.slice(0, 2))
+    .toEqual([
+      { name: 'Ada', town: 'C' },
+      { name: 'B', town: 'Other' },
+    ]);
 });
 
 test('[LOK12] a refused field is described by why and takes the focus; what was typed stays', async () => {

@@ -66,11 +66,14 @@ function problemsOf({ errors }: AnsweredRefusal): readonly string[] | null {
   return all.length > 0 ? all : null;
 }
 
+/** The values that are kept from now on, and those that stand in the form, beside all that is typed meanwhile. */
+type Keep<Values> = (kept: Values, typed?: Values) => void;
+
 export interface Draft<Values> extends Omit<ReturnType<typeof useSending>, 'kind' | 'send'> {
   readonly typed: Values;
   readonly type: (values: Partial<Values>) => void;
-  /** Sends what was typed; `act` is given what was kept before as well. */
-  readonly save: (act: (typed: Values, kept: Values) => ReturnType<Send>) => Promise<void>;
+  /** Sends what was typed; `act` is given what was kept before as well, and may say what is kept then. */
+  readonly save: (act: (typed: Values, kept: Values, keep: Keep<Values>) => ReturnType<Send>) => Promise<void>;
   /** Nothing was typed since it was saved. */
   readonly saved: boolean;
 }
@@ -88,8 +91,21 @@ export function useDraft<Values extends object>(start: () => Values): Draft<Valu
     typed,
     type: (values) => setTyped((now) => ({ ...now, ...values })),
     save: async (act) => {
-      if (await send(() => act(typed, kept))) setKept(typed);
+      const next = { kept: typed, typed };
+      const keep: Keep<Values> = (now, form = now) =>
+        Object.assign(next, { kept: now, typed: Object.keys(changedOf(now, form)).length > 0 ? form : now });
+      const done = await send(() => act(typed, kept, keep));
+      if (done || next.kept !== typed) setKept(next.kept);
+      setTyped((now) => (now === typed ? next.typed : { ...next.typed, ...changedOf(typed, now) }));
     },
     saved: kind === 'sent' && typed === kept,
   };
+}
+
+/** The fields of a form that were changed since. */
+function changedOf<Values extends object>(before: Values, now: Values): Partial<Values> {
+  const known = new Map(Object.entries(before));
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => known.get(name) !== value),
+  ) as Partial<Values>;
 }

@@ -107,6 +107,7 @@ export interface FieldsTexts {
   'fields.issuer_address': null;
   'fields.issuer_not_secure': null;
   'fields.issuer_silent': null;
+  'fields.changed_to': { readonly now: string };
   'fields.issuer_other': { readonly says: string };
   'fields.has_parts': null;
 }

@@ -1,5 +1,6 @@
 import type { EventSettings } from '@plenary/contract/event';
 import type { SettingsChange } from '@plenary/contract/studio/settings';
+import { mergeChanges } from '@plenary/domain/studio/merge';
 import { useDraft } from '../../../page/form/use-draft.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +27,15 @@ export function TypedSettings({ id, typed: all, settings }: TypedSettingsProps) 
   const { typed, type, save, sending, saved, errors, problems, form } = useDraft<Typed>(() =>
     fieldsOf(all, settings.kept),
   );
-  const submit = () => void save((now) => settings.save(changeOf(all, now)));
+  const submit = () =>
+    void save(async (now, before, keep) => {
+      const { refusal, now: kept } = await settings.save({ ...changeOf(all, now), before: changeOf(all, before) });
+      if (kept) {
+        const fields = fieldsOf(all, kept);
+        keep(fields, refusal ? (mergeChanges(before, now, fields).value as Typed) : fields);
+      }
+      return refusal;
+    });
   const field = (name: FieldName, more: object = {}) => (
     <Field
       key={name}

@@ -45,7 +45,10 @@ test('[STU9] what is typed is saved together, and a problem stands beside its fi
   backend.answers(changeSettings, with_({}));
   await pages.getByRole('button', { name: 'Save' }).click();
   await expect.element(pages.getByText('Saved.')).toBeVisible();
-  expect(backend.received(changeSettings).at(-1)?.body).toEqual({ imprint_url: 'https://imprint.example/' });
+  expect(backend.received(changeSettings).at(-1)?.body).toEqual({
+    imprint_url: 'https://imprint.example/',
+    before: { imprint_url: null },
+  });
 });
 
 test('[TXT3] further languages are chosen beside the own one, which stays while there are some', async () => {

@@ -1,6 +1,6 @@
 import type { EventSettings } from '@plenary/contract/event';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { changeSettings, type SettingsChange } from '@plenary/contract/studio/settings';
+import { changeSettings, type SettingsChange, type SettingsSave } from '@plenary/contract/studio/settings';
 import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
@@ -11,8 +11,8 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 /** The settings of the event, and how they are changed. */
 export interface Settings {
   readonly kept: EventSettings;
-  /** Sends what was typed. Returns why it was refused, or null. */
-  save(change: SettingsChange): Promise<AnsweredRefusal | null>;
+  /** Sends what was typed, and what it was before. Returns why it was refused, if so, and the settings as they are then, if known. */
+  save(change: SettingsSave): Promise<{ readonly refusal: AnsweredRefusal | null; readonly now: EventSettings | null }>;
   /** Sends what a press changed, which is shown at once and goes back where it is refused. */
   turn(change: SettingsChange): void;
 }
@@ -24,18 +24,18 @@ export function useSettings(): Settings {
   const { api } = useServices();
   const [kept, setKept] = useState(settings);
   const [turning, setTurning] = useState<SettingsChange>({});
-  const save = async (body: SettingsChange): Promise<AnsweredRefusal | null> => {
+  const save: Settings['save'] = async (body) => {
     const answer = await api.call(changeSettings, { params: { event: slug }, body });
-    if (!answer.ok) return answer.refusal;
-    setKept(answer.value.settings);
-    return null;
+    const now = answer.ok ? answer.value.settings : ((answer.refusal.current as EventSettings | undefined) ?? null);
+    if (now) setKept(now);
+    return { refusal: answer.ok ? null : answer.refusal, now };
   };
   return {
     kept: withChange(kept, turning),
     save,
     turn(change) {
       setTurning((before) => ({ ...before, ...change, flags: { ...before.flags, ...change.flags } }));
-      void save(change).then((refusal) => {
+      void save(change).then(({ refusal }) => {
         setTurning((before) => without(before, change));
         showToast(
           refusal
