@@ -132,7 +132,7 @@ describe('[STU2] the link of the operator', () => {
     expect((await server.anonymous.get(path)).status).toBe(200);
     const fields = { new_password: 'Lighthouse42', confirm_password: 'Lighthouse42', next: '/studio' };
     const set = await server.anonymous.form(link.pathname, fields);
-    expect([set.status, set.headers.get('location')]).toEqual([303, '/login?next=%2Fstudio']);
+    expect([set.status, set.headers.get('location')]).toEqual([303, '/login?email=ada%40example.org&next=%2Fstudio']);
     expect((await server.anonymous.form(link.pathname, fields)).status).toBe(400);
     const { rows } = await server.ctx.db.$client.query(
       `SELECT makes_events FROM accounts WHERE email = 'ada@example.org'`,
