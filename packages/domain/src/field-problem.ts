@@ -107,7 +107,7 @@ type SessionCode =
 type AddressCode = 'address_letters' | 'address_taken';
 
 /** Problems of a hall's name, and of its stream's address. */
-type HallCode = 'hall_twice' | 'stream_not_secure' | 'stream_video_page';
+type HallCode = 'hall_twice' | 'stream_not_framed' | 'stream_not_secure' | 'stream_video_page';
 
 /** Why a text is no key with which tickets are checked, or cannot be added. */
 export type KeyCode =

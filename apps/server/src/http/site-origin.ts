@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import type { StreamSite } from '@plenary/domain/halls/halls';
 import type { Config } from '../config/config.ts';
 
 /** Addresses that mean "every address of this machine": nobody can open them, so a link names the machine itself. */
@@ -18,6 +19,11 @@ export function siteOrigin({ public_url, host, port }: Pick<Config, 'public_url'
 /** true when PUBLIC_URL says that people reach this server over https. */
 export function isSecureSite(config: Pick<Config, 'public_url'>): boolean {
   return config.public_url?.startsWith('https:') ?? false;
+}
+
+/** The pages of this site, as streams are played on them. */
+export function streamSite(config: Pick<Config, 'public_url' | 'embed_hosts'>): StreamSite {
+  return { secure: isSecureSite(config), embed_hosts: config.embed_hosts };
 }
 
 /** true when this request came over https: by PUBLIC_URL, or by what a trusted proxy says. */

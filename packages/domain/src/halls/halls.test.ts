@@ -6,9 +6,13 @@ const hall = (name: string, more: Partial<HallValues> = {}): HallValues => ({
   ...more,
 });
 const mux = (playback_url: string) => ({ type: 'mux' as const, playback_url, entry_id: null });
-const problems = (one: HallValues, others: readonly HallValues[] = [], secure = true) =>
+const problems = (
+  one: HallValues,
+  others: readonly HallValues[] = [],
+  site = { secure: true, embed_hosts: ['https://*.frames.example'] },
+) =>
   Object.fromEntries(
-    Object.entries(hallProblems(one, others, secure)).map(([field, found]) => [field, found.map(({ code }) => code)]),
+    Object.entries(hallProblems(one, others, site)).map(([field, found]) => [field, found.map(({ code }) => code)]),
   );
 
 describe('[HAL1] two names of a hall are the same', () => {
@@ -70,6 +74,11 @@ describe('[HAL5] a hall as typed', () => {
       'an address over http',
       hall('A', { stream: mux('http://live.example/a.m3u8') }),
       { address: ['stream_not_secure'] },
+    ],
+    [
+      'a page that no frame here may show',
+      hall('A', { stream: { type: 'embed', playback_url: 'https://elsewhere.example/x', entry_id: null } }),
+      { address: ['stream_not_framed'] },
     ],
     [
       'a page of a video site',

@@ -3,6 +3,7 @@ import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 import type { Translations } from '../language/texts.ts';
 import { withTypedTexts, type TextRules, type TypedTexts } from '../language/typed-texts.ts';
 import { addressProblem } from '../streams/address.ts';
+import { embedAddress, mayEmbed } from '../streams/embed.ts';
 import { slugFor } from '../studio/new-event.ts';
 import { webUrl } from '../web-address.ts';
 
@@ -120,16 +121,15 @@ export function renamedHall(before: HallValues, after: HallValues): HallValues {
 /**
  * The problems of a tidy hall, by field (HAL1, HAL5).
  * @param others the other halls of its event
- * @param secure whether pages of this site come over https
  */
-export function hallProblems(hall: HallValues, others: readonly HallValues[], secure: boolean): FieldProblems {
+export function hallProblems(hall: HallValues, others: readonly HallValues[], site: StreamSite): FieldProblems {
   const all: Record<string, FieldProblem[]> = {
     name: nameProblems(hall.name, others),
     aliases: aliasProblems(hall.aliases, others),
     ...translatedTwice(hall, others),
     capacity: (hall.capacity ?? 0) > HALLS.capacity_max ? [{ code: 'too_big', max: HALLS.capacity_max }] : [],
     moderators: listProblems(hall.moderators, HALLS.moderators_max),
-    address: hall.stream ? streamProblems(hall.stream, secure) : [],
+    address: hall.stream ? streamProblems(hall.stream, site) : [],
   };
   return Object.fromEntries(Object.entries(all).filter(([, problems]) => problems.length > 0));
 }
@@ -163,19 +163,26 @@ function listProblems(values: readonly string[], most: number): FieldProblem[] {
 /** A path of this site. */
 const PATH = /^\/(?![/\\])\S*$/;
 
-/**
- * The problems of a stream's address (HAL5).
- * @param secure whether pages of this site come over https
- */
+/** The pages of this site that streams are played on. */
+export interface StreamSite {
+  /** Whether they come over https. */
+  readonly secure: boolean;
+  /** Sources that their frames may be of, beside the known ones (`mayEmbed`); absent: frames are not judged. */
+  readonly embed_hosts?: readonly string[];
+}
+
+/** The problems of a stream's address (HAL5, STR19). */
 export function streamProblems(
   { type, playback_url }: Pick<HallStream, 'type' | 'playback_url'>,
-  secure: boolean,
+  { secure, embed_hosts }: StreamSite,
 ): FieldProblem[] {
   if (type === 'hosted') return [];
   const address = playback_url ?? '';
   if (address === '') return [{ code: 'empty' }];
   if (address.length > HALLS.address_max) return [{ code: 'too_long', max: HALLS.address_max }];
   if (webUrl(address) === null && (type === 'embed' || !PATH.test(address))) return [{ code: 'not_a_link' }];
+  if (type === 'embed' && embed_hosts && !mayEmbed(embedAddress(address), embed_hosts))
+    return [{ code: 'stream_not_framed' }];
   const problem = addressProblem(address, secure);
   if (problem === 'video_page' && type === 'mux') return [{ code: 'stream_video_page' }];
   return problem === 'not_secure' && type !== 'external' ? [{ code: 'stream_not_secure' }] : [];

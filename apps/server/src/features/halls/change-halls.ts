@@ -18,7 +18,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { isSecureSite } from '../../http/site-origin.ts';
+import { streamSite } from '../../http/site-origin.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
@@ -246,7 +246,7 @@ function checkedHall(
   const hall = before && names === 'keep_old' ? renamedHall(before, tidy) : tidy;
   const errors = {
     ...textProblems(typed.translations ?? {}, HALL_TEXTS, [...languages, ...Object.keys(stored)]),
-    ...hallProblems(hall, others, isSecureSite(ctx.config)),
+    ...hallProblems(hall, others, streamSite(ctx.config)),
     ...moderatorProblems(typed.moderators),
   };
   return Object.keys(errors).length > 0 ? refused('invalid_input', { errors }) : ok(hall);

@@ -27,6 +27,8 @@ function nameOf(boot: Boot, t: Translate): string | null {
       return t('places.host');
     case 'moderation':
       return t('places.name', { place: page.kind });
+    case 'studio_section':
+      return t(`titles.section.${page.section}`);
     case 'design':
       return 'Design';
     default:

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { streamOf, typedStream } from './typed-stream.ts';
 
+const SITE = { secure: true, embed_hosts: ['https://*.frames.example'] };
+
 describe('[PRG7] the stream of a session', () => {
   const none = { stream: null, do_not_stream: false, type: 'meeting' } as const;
   const of = { id: 'i', guid: 'g', title: 'T' };
@@ -15,15 +17,15 @@ describe('[PRG7] the stream of a session', () => {
   } as const;
 
   it('is its hall’s, none, or an address of its own', () => {
-    expect(streamOf({ kind: 'mux', address: ' /a.m3u8 ' }, none, of, true)).toEqual({
+    expect(streamOf({ kind: 'mux', address: ' /a.m3u8 ' }, none, of, SITE)).toEqual({
       ok: true,
       values: { stream: own, do_not_stream: false, type: 'stream' },
     });
     const streamed = { stream: own, do_not_stream: false, type: 'stream', title: 'T' } as const;
     const back = { stream: null, do_not_stream: true, type: 'meeting' };
-    expect(streamOf({ kind: 'none', address: '' }, streamed, of, true)).toEqual({ ok: true, values: back });
+    expect(streamOf({ kind: 'none', address: '' }, streamed, of, SITE)).toEqual({ ok: true, values: back });
     expect(typedStream(streamed)).toMatchObject({ kind: 'mux', address: '/a.m3u8' });
-    expect(streamOf(typedStream(streamed), streamed, of, true)).toEqual({ ok: true, values: { stream: own } });
+    expect(streamOf(typedStream(streamed), streamed, of, SITE)).toEqual({ ok: true, values: { stream: own } });
     expect(typedStream({ ...streamed, stream: { ...own, type: 'hosted', playback_url: null } }).kind).toBe('own');
   });
 
@@ -31,14 +33,15 @@ describe('[PRG7] the stream of a session', () => {
     ['mux', 'https://youtu.be/abc', 'stream_video_page'],
     ['mux', 'http://live.example/a.m3u8', 'stream_not_secure'],
     ['embed', 'javascript:alert(1)', 'not_a_link'],
+    ['embed', 'https://elsewhere.example/x', 'stream_not_framed'],
     ['external', '', 'empty'],
   ] as const)('refuses %s at %s', (kind, address, code) => {
-    expect(streamOf({ kind, address }, none, of, true)).toEqual({ ok: false, errors: { address: [{ code }] } });
+    expect(streamOf({ kind, address }, none, of, SITE)).toEqual({ ok: false, errors: { address: [{ code }] } });
   });
 
   it('is not to be chosen for what is no stream and no meeting', () => {
     const game = { stream: null, do_not_stream: false, type: 'game' } as const;
-    expect(streamOf({ kind: 'none', address: '' }, game, of, true)).toMatchObject({ ok: false });
+    expect(streamOf({ kind: 'none', address: '' }, game, of, SITE)).toMatchObject({ ok: false });
   });
 });
 
@@ -49,7 +52,7 @@ describe('[PRG15] what is said about a stream of its own', () => {
   const stored = { stream: { ...own, type: 'mux' }, do_not_stream: false, type: 'stream', title: 'T' } as const;
   const typed = typedStream(stored);
   const stream = (more: object) => {
-    const chosen = streamOf({ kind: typed.kind, address: typed.address, ...more }, stored, of, true);
+    const chosen = streamOf({ kind: typed.kind, address: typed.address, ...more }, stored, of, SITE);
     return chosen.ok ? chosen.values.stream : chosen.errors;
   };
 

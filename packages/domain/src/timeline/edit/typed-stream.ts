@@ -1,6 +1,6 @@
 import { isBlank } from '../../blank.ts';
 import type { FieldProblem, FieldProblems } from '../../field-problem.ts';
-import { streamProblems } from '../../halls/halls.ts';
+import { streamProblems, type StreamSite } from '../../halls/halls.ts';
 import { embedAddress } from '../../streams/embed.ts';
 import { isSessionLink } from './check-change.ts';
 import type { SessionValues, StreamValue } from './fields.ts';
@@ -62,7 +62,7 @@ type Chosen =
   | { readonly ok: false; readonly errors: FieldProblems };
 
 /** The columns that a choice of a stream gives, or its problems by the fields of the form (PRG7, PRG15). */
-export function streamOf(typed: TypedStream, stored: Streamed, of: Of, secure: boolean): Chosen {
+export function streamOf(typed: TypedStream, stored: Streamed, of: Of, site: StreamSite): Chosen {
   const { kind } = typed;
   const address = typed.address.trim();
   const before = choiceOf(stored);
@@ -74,7 +74,7 @@ export function streamOf(typed: TypedStream, stored: Streamed, of: Of, secure: b
   if (!choosesStream(stored)) return { ok: false, errors: { address: [{ code: 'invalid' }] } };
   if (kind === 'hall' || kind === 'none')
     return { ok: true, values: { stream: null, do_not_stream: kind === 'none', type: 'meeting' } };
-  const problems = streamProblems({ type: kind, playback_url: address }, secure);
+  const problems = streamProblems({ type: kind, playback_url: address }, site);
   if (problems.length > 0) return { ok: false, errors: { ...errors, address: problems } };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const { title = of.title, poster = null, sponsor } = stored.stream ?? {};

@@ -89,6 +89,7 @@ export interface FieldsTexts {
   'fields.address_letters': null;
   'fields.address_taken': null;
   'fields.hall_twice': null;
+  'fields.stream_not_framed': null;
   'fields.stream_not_secure': null;
   'fields.stream_video_page': null;
   'fields.no_role': null;

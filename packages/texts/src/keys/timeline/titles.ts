@@ -34,7 +34,6 @@ export interface TitlesTexts {
   'titles.studio_halls': null;
   'titles.studio_schedules': null;
   'titles.studio_team': null;
-  'titles.studio_section': null;
   'titles.studio_settings': null;
   'titles.studio_people': null;
   'titles.studio_sessions': null;
@@ -44,4 +43,12 @@ export interface TitlesTexts {
   'titles.studio_installation': null;
   'titles.studio_rehearse': null;
   'titles.onboarding.pass_reset_site': null;
+  'titles.section.look': null;
+  'titles.section.home': null;
+  'titles.section.pages': null;
+  'titles.section.vault': null;
+  'titles.section.games': null;
+  'titles.section.exhibitors': null;
+  'titles.section.rooms': null;
+  'titles.section.tour': null;
 }

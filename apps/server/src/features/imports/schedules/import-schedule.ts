@@ -174,8 +174,8 @@ async function hallProblem(
   const unknown = [...chosen.keys()].find((name) => !known.has(hallKey(name)) && !hallAt(halls, name));
   if (unknown !== undefined) return noRoom(unknown, rooms);
   const all = withChosen(halls, chosen, virtual);
-  const bad = all.find((hall) => hallProblems(hall, all.slice(0, all.indexOf(hall)), secure)['address']);
-  const [code] = bad ? (hallProblems(bad, [], secure)['address'] ?? []) : [];
+  const bad = all.find((hall) => hallProblems(hall, all.slice(0, all.indexOf(hall)), { secure })['address']);
+  const [code] = bad ? (hallProblems(bad, [], { secure })['address'] ?? []) : [];
   if (!bad) return null;
   return `${bad.stream?.playback_url} ${code?.code === 'stream_not_secure' ? NOT_SECURE : 'is no address of a stream'}`;
 }

@@ -15,7 +15,7 @@ import {
 import { streamOf, type TypedStream } from '@plenary/domain/timeline/edit/typed-stream';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { isSecureSite } from '../../../http/site-origin.ts';
+import { streamSite } from '../../../http/site-origin.ts';
 import { findFiles } from '../../files/index.ts';
 import { findSession } from '../index.ts';
 import { hasParts, listSpeakers } from './store.ts';
@@ -69,7 +69,7 @@ export async function typedChange(
     ...of
   }: Typed,
 ): Promise<{ readonly change: SessionChange; readonly errors: FieldProblems }> {
-  const streamed = stream && streamOf(stream, stored, { ...of, title: fields.title || of.title }, isSecureSite(config));
+  const streamed = stream && streamOf(stream, stored, { ...of, title: fields.title || of.title }, streamSite(config));
   const parted = part && (await typedPart(tx, event_id, of.id, part, stored));
   const people = [...(speakers ?? []), ...(hosts ?? [])];
   const known = await knownSpeakers(tx, event_id, people, [...stored.speakers, ...stored.hosts]);

@@ -23,7 +23,7 @@ export function hallsOf({ halls }: BundleFile, report: Report): EventPlan['halls
     const people = tidyModerators(typed);
     const hall = { ...tidyHall({ ...entry, moderators: people.map(({ name }) => name) }, before), people };
     // Streams over http are refused with those of sessions.
-    const problems = { ...hallProblems(hall, before, false), ...moderatorProblems(typed) };
+    const problems = { ...hallProblems(hall, before, { secure: false }), ...moderatorProblems(typed) };
     for (const [field, [problem]] of Object.entries(problems))
       report(['halls', index, ...pathOf(field)], reasonOf(problem));
     if (entry.kind === 'on_site' && entry.stream) report(['halls', index, 'stream'], 'is none of a hall on site');
