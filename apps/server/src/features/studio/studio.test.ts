@@ -46,6 +46,21 @@ describe('[STU3] an event is made', () => {
     },
   );
 
+  test.each(['conference', 'meet_up', 'fair', 'evening'])(
+    '[STU3] of the template %s, whose streams are those of its halls',
+    async (template) => {
+      const { client } = await maker();
+      const { slug } = ((await make(client, { template })).json as { payload: { slug: string } }).payload;
+      const { rows } = await server.ctx.db.$client.query(
+        `SELECT count(*)::int AS sessions, count(*) FILTER (WHERE s.hall_id IS NULL OR s.stream->>'type' IS DISTINCT FROM 'hosted')::int AS others
+         FROM timeline_sessions s JOIN events e ON e.id = s.event_id WHERE e.slug = $1 AND s.type = 'stream'`,
+        [slug],
+      );
+      expect(rows).toEqual([{ sessions: expect.any(Number) as number, others: 0 }]);
+      expect((rows as { sessions: number }[])[0]?.sessions).toBeGreaterThan(0);
+    },
+  );
+
   test('[STU3] its sessions lie at its begin', async () => {
     const { client } = await maker();
     const { slug } = ((await make(client)).json as { payload: { slug: string } }).payload;
