@@ -35,6 +35,10 @@ export const HallForm = z.object({
 });
 export type HallForm = z.infer<typeof HallForm>;
 
+/** A hall as it is saved, and as it was in the form before: what another organiser changed since then stays. */
+const HallSave = z.extend(HallForm, { before: z.optional(HallForm) });
+export type HallSave = z.infer<typeof HallSave>;
+
 /** A hall as organisers see it. */
 export const StudioHall = z.extend(HallForm, {
   id: Id,
@@ -96,9 +100,9 @@ export const changeHall = operation({
   envelope: 'payload',
   summary: 'Changes a hall, and its sessions with it',
   params: HallParams,
-  body: HallForm,
+  body: HallSave,
   answer: StudioHalls,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'changed_meanwhile'],
 });
 /** A change of a hall, or its removal, that is taken back. */
 export const UndoneHall = z.object({

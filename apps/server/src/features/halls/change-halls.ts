@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { HallForm, StudioHalls, UndoneHall } from '@plenary/contract/halls/operations';
+import type { HallForm, HallSave, StudioHalls, UndoneHall } from '@plenary/contract/halls/operations';
 import type { AuditAction } from '@plenary/domain/audit/actions';
 import { differs } from '@plenary/domain/differs';
 import {
@@ -18,6 +18,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { joinForms } from '../../http/request/join-forms.ts';
 import { streamSite } from '../../http/site-origin.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
@@ -52,12 +53,25 @@ export function addHall(ctx: Context, by: Member, form: HallForm): Promise<Answe
   });
 }
 
-/** Changes a hall, and its sessions with it (HAL3, HAL4). */
-export function changeHall(ctx: Context, by: Member, id: string, form: HallForm): Promise<Answer> {
+/**
+ * Changes a hall, and its sessions with it (HAL3, HAL4). Of a form that says how it was before, what another organiser has
+ * changed since stays (STU17). Refusals: `not_found`, `changed_meanwhile`, `invalid_input`
+ */
+export function changeHall(
+  ctx: Context,
+  by: Member,
+  id: string,
+  { before: started, ...typed }: HallSave,
+): Promise<Answer> {
   return changeHalls(ctx, by, async (tx, known) => {
     const { halls } = known;
     const before = halls.find((hall) => hall.id === id);
     if (!before) return refused('not_found');
+    const emails = (await readModerators(tx, by.event_id)).get(id);
+    const { id: _, hosted: _hosted, sessions: _sessions, ...now } = presentHall(before, 0, emails);
+    const joined = joinForms<HallForm>(started, typed, now);
+    if (!joined.ok) return joined;
+    const form = joined.value;
     const hall = checkedHall(ctx, form, before, known);
     if (!hall.ok) return hall;
     await updateHall(tx, id, { ...hall.value, position: halls.indexOf(before) });

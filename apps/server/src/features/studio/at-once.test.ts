@@ -1,3 +1,4 @@
+import type { HallForm, HallSave, StudioHall, StudioHalls } from '@plenary/contract/halls/operations';
 import type { EventForm } from '@plenary/contract/studio/operations';
 import type { SettingsSave } from '@plenary/contract/studio/settings';
 import { useServer } from '@plenary/testkit/use-server';
@@ -65,4 +66,35 @@ test('[STU17] settings that are typed keep what another organiser changed meanwh
   expect([status, json.payload.current]).toMatchObject([409, kept]);
   expect(Object.keys(json.payload.errors)).toEqual(['imprint_url']);
   expect((await stored()).settings).toMatchObject(kept);
+});
+
+const HALL: HallForm = {
+  ...{ name: 'Quay', aliases: [], kind: 'both', capacity: 10, stream_type: null, address: '' },
+  ...{ moderators: [], translations: {} },
+};
+type Halls = { readonly payload: StudioHalls };
+
+test('[STU17] of those who save a hall at once nobody loses what another has set', async () => {
+  const made = await organiser.post(`/${slug}/json/studio/halls`, HALL);
+  const [first] = (made.json as Halls).payload.halls;
+  const change = (body: HallSave) => organiser.post(`/${slug}/json/studio/halls/${first?.id}`, body);
+  const now = async () => {
+    const { json } = await organiser.post(`/${slug}/json/studio/halls/order`, { halls: [] });
+    const [{ id: _, hosted: _hosted, sessions: _sessions, ...hall }] = (json as Halls).payload.halls as [StudioHall];
+    return hall;
+  };
+  const changes: Partial<HallForm>[] = [
+    { capacity: 777 },
+    { aliases: ['Hall 1'] },
+    { kind: 'online' },
+    { stream_type: 'mux', address: 'https://live.example.org/a.m3u8' },
+  ];
+  const sent = await Promise.all(changes.map((one) => change({ ...HALL, ...one, before: HALL })));
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const joined = Object.assign({ ...HALL }, ...changes) as HallForm;
+  expect(await now()).toEqual(joined);
+  const { status, json } = await change({ ...HALL, stream_type: 'hosted', capacity: 10, before: HALL });
+  expect([status, json.payload.current]).toEqual([409, joined]);
+  expect(Object.keys(json.payload.errors)).toEqual(['stream_type']);
+  expect(await now()).toEqual(joined);
 });

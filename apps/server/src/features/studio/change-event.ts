@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { events } from '../../db/schema/index.ts';
 import { CHANGED_MEANWHILE, eventBySlug, setEvent } from '../events/index.ts';
-import { joinForms } from './join-forms.ts';
+import { joinForms } from '../../http/request/join-forms.ts';
 import { readLeft } from './left.ts';
 import type { Check } from '@plenary/domain/studio/left';
 

@@ -7,7 +7,7 @@ import { unstorable } from '@plenary/domain/schedules/storable';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { CHANGED_MEANWHILE, eventBySlug, setEvent } from '../../events/index.ts';
-import { joinForms } from '../join-forms.ts';
+import { joinForms } from '../../../http/request/join-forms.ts';
 
 const WITHIN = 'settings.';
 

@@ -1,4 +1,5 @@
 import { HALL_KINDS, HALL_STREAMS, type HallForm, type StudioHall } from '@plenary/contract/halls/operations';
+import { mergeChanges } from '@plenary/domain/studio/merge';
 import { useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useDraft } from '../../../page/form/use-draft.ts';
@@ -9,7 +10,7 @@ import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Heading } from '../../../ui/text/Text.tsx';
 import { PlainLanguages } from '../../../page/form/languages/PlainLanguages.tsx';
-import { formOf, toSend, type TypedHall } from './hall-form.ts';
+import { formOf, newForm, toSend, type TypedHall } from './hall-form.ts';
 import { Moderators } from './Moderators.tsx';
 import { StreamFields } from './StreamFields.tsx';
 import type { Halls } from './use-halls.ts';
@@ -25,12 +26,18 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
   const { t } = useTexts();
   const { event_kind } = useEvent();
   const name = halls.open.kind === 'new' ? (halls.open.name ?? '') : '';
-  const draft = useDraft<TypedHall>(() => formOf(hall, { name, virtual: event_kind === 'virtual' }));
+  const draft = useDraft<TypedHall>(() => (hall ? formOf(hall) : newForm({ name, virtual: event_kind === 'virtual' })));
   const { typed, type, save, sending, errors, problems, form } = draft;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnEnter(heading);
   useTyping(halls, typed, sending);
-  const submit = () => void save((now) => halls.save(toSend(now)));
+  const submit = () =>
+    void save(async (now, before, keep) => {
+      const refusal = await halls.save(toSend(now), toSend(before));
+      const current = refusal?.current as HallForm | undefined;
+      if (current) keep(formOf(current), mergeChanges(before, now, formOf(current)).value as TypedHall);
+      return refusal;
+    });
   const text = (field: 'capacity', more: object) => (
     <Field
       name={field}

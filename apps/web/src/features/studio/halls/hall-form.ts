@@ -1,4 +1,4 @@
-import type { HallForm, StudioHall } from '@plenary/contract/halls/operations';
+import type { HallForm } from '@plenary/contract/halls/operations';
 
 /** A hall as its form holds it: lists as lines, a number as its digits. */
 export interface TypedHall extends Omit<HallForm, 'aliases' | 'capacity'> {
@@ -6,15 +6,14 @@ export interface TypedHall extends Omit<HallForm, 'aliases' | 'capacity'> {
   readonly capacity: string;
 }
 
-/** The form of a hall; of a new one with the kind that its event suggests. */
-export function formOf(
-  hall: StudioHall | null,
-  { name, virtual }: { readonly name: string; readonly virtual: boolean },
-): TypedHall {
-  if (!hall) {
-    const kind = virtual ? 'online' : 'both';
-    return { name, kind, capacity: '', aliases: '', moderators: [], stream_type: null, address: '', translations: {} };
-  }
+/** The form of a new hall, of the kind that its event suggests. */
+export function newForm({ name, virtual }: { readonly name: string; readonly virtual: boolean }): TypedHall {
+  const kind = virtual ? 'online' : 'both';
+  return { name, kind, capacity: '', aliases: '', moderators: [], stream_type: null, address: '', translations: {} };
+}
+
+/** A hall in its form. */
+export function formOf(hall: HallForm): TypedHall {
   return {
     ...{ name: hall.name, kind: hall.kind, stream_type: hall.stream_type, address: hall.address },
     translations: hall.translations ?? {},

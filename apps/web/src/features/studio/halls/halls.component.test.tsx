@@ -81,6 +81,26 @@ test('[HAL9] a hall on site is asked for no stream', async () => {
   await expect.element(press('Edit: Hall A')).toHaveFocus();
 });
 
+test('[STU17] a hall that another organiser has saved meanwhile keeps both changes', async () => {
+  const { backend } = await openHalls([{ ...FOYER, translations: {} }]);
+  const { id: _, hosted: _hosted, sessions: _sessions, ...before } = { ...FOYER, translations: {} };
+  const current = { ...before, name: 'Great foyer', capacity: 40 };
+  await press('Edit: Foyer').click();
+  await field('Name').fill('Small foyer');
+  const errors = { name: ['Another organiser has changed this to “Great foyer” meanwhile.'] };
+  backend.answers(changeHall, refuses('changed_meanwhile', { errors, current }));
+  await press('Save').click();
+  await expect.element(field('Name')).toHaveAccessibleDescription(/Great foyer/);
+  await expect.element(page.getByLabelText(/^People it holds/)).toHaveValue('40');
+  backend.answers(changeHall, { halls: [FOYER], places: [] });
+  await press('Save').click();
+  await expect.element(press('Edit: Foyer')).toHaveFocus();
+  expect(backend.received(changeHall).map(({ body }) => body)).toEqual([
+    { ...before, name: 'Small foyer', before },
+    { ...current, name: 'Small foyer', before: current },
+  ]);
+});
+
 test('[HAL5] each kind of stream says for what it is, and a stream that is new has no name yet', async () => {
   await openHalls([{ ...A, stream_type: null, hosted: null }]);
   await press('Edit: Hall A').click();

@@ -36,8 +36,8 @@ export interface Halls {
   close(): void;
   /** Whether something was typed into the form that is open. */
   typing(typed: boolean): void;
-  /** Saves the form that is open and closes it. Returns why not, or null. */
-  save(form: HallForm): Promise<AnsweredRefusal | null>;
+  /** Saves the form that is open, which was as `before` when it was begun, and closes it. Returns why not, or null. */
+  save(form: HallForm, before: HallForm): Promise<AnsweredRefusal | null>;
   /** @param to its new place among the halls */
   move(hall: StudioHall, to: number): Promise<void>;
   remove(hall: StudioHall): Promise<void>;
@@ -84,8 +84,9 @@ export function useHalls(start: StudioHalls): Halls {
     ...{ state, open, typing },
     show: (form) => unlessLost(() => setOpen(form)),
     close: () => setOpen(NONE),
-    async save(body) {
-      const one = open.kind === 'hall' ? { params: { ...params, id: open.id }, body } : null;
+    async save(body, begun) {
+      const one =
+        open.kind === 'hall' ? { params: { ...params, id: open.id }, body: { ...body, before: begun } } : null;
       const before = state.halls.find((hall) => one && hall.id === one.params.id);
       const answer = one ? await api.call(changeHall, one) : await api.call(addHall, { params, body });
       const refusal = taken(answer);

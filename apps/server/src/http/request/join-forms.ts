@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FieldProblem } from '@plenary/domain/field-problem';
+import { pathText } from '@plenary/domain/problem';
 import { mergeChanges } from '@plenary/domain/studio/merge';
 
 const TEXT_MAX = 200;
@@ -16,7 +17,7 @@ export function joinForms<Form extends object>(before: Form | undefined, typed: 
   const { value, clashes } = mergeChanges(before, typed, now);
   if (clashes.length === 0) return ok(value as Form);
   const errors = clashes.map(({ path, theirs }): [string, FieldProblem[]] => [
-    String(path.at(-1)),
+    pathText(path),
     [{ code: 'changed_to', now: textOf(theirs) }],
   ]);
   return refused('changed_meanwhile', { current: now, errors: Object.fromEntries(errors) });
