@@ -21,7 +21,7 @@ export function answerPanel(backend: Backend, boot: Boot): void {
   if (chat) {
     keepSilent(backend, chat);
     backend.answers(openChannel, ({ body: { chat_thread = newTestId(), session = null } }) => {
-      const channel = { ...chat, thread_id: chat_thread, unread_count: 0, last_read_cursor: null };
+      const channel = { ...chat, keeps: false, thread_id: chat_thread, unread_count: 0, last_read_cursor: null };
       keepSilent(backend, channel);
       return { ...channel, kind: session ? ('session' as const) : ('public' as const), session, archived: null };
     });

@@ -50,6 +50,8 @@ export class Chat {
   readonly #words = new Map<string, string>();
   /** The people who reacted to a message, and how. */
   readonly #reactions = new Map<string, Map<EventUser, ReactionKey>>();
+  /** The reader deletes messages of others without a role, as a moderator of the hall of its session. */
+  keeps = false;
   #order: Order = { frozen: false, slow_seconds: 0 };
   /** The people whom the reader has blocked, by event-user id. */
   #hidden: ReadonlyMap<string, EventUser> = new Map();
@@ -177,6 +179,7 @@ export class Chat {
       thread_id: this.thread_id,
       kind: session === null ? 'public' : 'session',
       session,
+      keeps: this.keeps,
       ...order,
       ...this.position(),
     };

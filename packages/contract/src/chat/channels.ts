@@ -10,6 +10,8 @@ export const Channel = z.object({
   ...PublicChat.shape,
   kind: z.enum(['public', 'session']),
   session: z.nullable(Id),
+  /** The caller deletes and restores messages of others there: by their role, or as a moderator of the session's hall (HAL17). */
+  keeps: z.boolean(),
   /** Once nothing is written in it any more: the channel that goes on in its place (D26). */
   archived: z.nullable(z.object({ replacement: z.nullable(Id) })),
 });

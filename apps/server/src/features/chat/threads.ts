@@ -14,6 +14,7 @@ import { THREADS } from '@plenary/domain/chat/threads';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { atSession } from '../../http/request/hall-roles.ts';
 import { readableThread, sanctionsOf } from './access.ts';
 import { blockedIds } from './moderation/blocks-store.ts';
 import { openedChannels } from './channels/store.ts';
@@ -67,7 +68,8 @@ export async function listMessages(
     readMessages(ctx.db, member, thread_id, query),
     latest ? ownHeld(ctx.db, member, thread_id) : [],
   ]);
-  return ok({ ...presentPage(page, query, member), ...(held.length > 0 && { held }) });
+  const there = await atSession(ctx.db, member, readable.value.thread.session_id);
+  return ok({ ...presentPage(page, query, there), ...(held.length > 0 && { held }) });
 }
 
 /** A member's threads. */
@@ -152,8 +154,9 @@ export async function threadState(
     readMessages(db, member, thread_id, { limit }),
     readState(db, { event_id, event_user_id, thread_id }),
   ]);
+  const there = await atSession(db, member, thread?.session_id ?? null);
   return {
-    ...presentPage(page, { limit }, member),
+    ...presentPage(page, { limit }, there),
     chat_thread: thread_id,
     ...orderOf(thread),
     last_read_cursor: presentPosition(position),

@@ -24,7 +24,13 @@ export async function atHall<A extends Actor>(
   { in_hall, session_id = '' }: WantedInHall,
 ): Promise<A> {
   if (in_hall !== 'session' || actor.kind !== 'member' || actor.halls.length === 0) return actor;
-  return { ...actor, roles: rolesInHall(actor, await hallOf(db, actor, session_id)) };
+  return { ...actor, ...(await atSession(db, actor, session_id)) };
+}
+
+/** A member with the roles that they have at a session of their event; null: at something that belongs to none. */
+export async function atSession(db: Db | Tx, member: Member, session_id: string | null): Promise<Member> {
+  if (session_id === null || member.halls.length === 0) return member;
+  return { ...member, roles: rolesInHall(member, await hallOf(db, member, session_id)) };
 }
 
 /** A caller as the table of roles is asked about them: where things of several halls are meant, as the moderator of any of theirs. */

@@ -1,10 +1,12 @@
 import type { Channel } from '@plenary/contract/chat/channels';
 import { refused, ok, type Result } from '@plenary/contract/errors';
+import { moderates } from '@plenary/domain/chat/moderation/rules';
 import { channelsBeside } from '@plenary/domain/chat/channels';
 import { hasTool } from '@plenary/domain/timeline/tools/tools';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
+import { atSession } from '../../../http/request/hall-roles.ts';
 import { newId } from '../../../ids.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { insertThreadOnce } from '../../threads/index.ts';
@@ -57,8 +59,10 @@ async function opened(ctx: Context, tx: Tx, member: Member, thread_id: string): 
   if (!allowed.ok) return { result: allowed };
   const state = await publicChatOf(tx, member, thread_id, now);
   const { kind, session_id, replacement_id, archived } = allowed.value.thread;
+  const { roles } = await atSession(tx, member, session_id);
   const channel: Channel = {
     ...state,
+    keeps: moderates(roles),
     kind: kind === 'session' ? 'session' : 'public',
     session: session_id,
     archived: archived ? { replacement: replacement_id } : null,

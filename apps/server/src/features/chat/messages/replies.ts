@@ -4,6 +4,7 @@ import type { RepliedPayload } from '@plenary/contract/chat/payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
+import { atSession } from '../../../http/request/hall-roles.ts';
 import type { FeedEvent } from '../../../live/types.ts';
 import { readableThread } from '../access.ts';
 import { readMessages } from './paging/page.ts';
@@ -23,8 +24,9 @@ export async function listReplies(
   if (!allowed.ok) return allowed;
   const asked = { ...query, parent_id: root.id };
   const page = await readMessages(ctx.db, member, root.thread_id, asked, [root]);
-  const parentMessage = presentMessage(root, member, { own: page.own.get(root.id) });
-  return ok({ ...presentPage(page, asked, member), parentMessage });
+  const there = await atSession(ctx.db, member, allowed.value.thread.session_id);
+  const parentMessage = presentMessage(root, there, { own: page.own.get(root.id) });
+  return ok({ ...presentPage(page, asked, there), parentMessage });
 }
 
 /** The news that a thread has another reply, or one less. */

@@ -8,9 +8,11 @@ import {
   refuseArchiving,
   refuseRemoving,
 } from '@plenary/domain/chat/moderation/rules';
+import { rolesInSomeHall } from '@plenary/domain/policy/halls';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
+import { atSession } from '../../../http/request/hall-roles.ts';
 import type { FeedEvent, Outcome } from '../../../live/types.ts';
 import { note } from '../../audit/index.ts';
 import { readableThread } from '../access.ts';
@@ -36,10 +38,10 @@ type Answer = Outcome<Result<ChatMessage>>;
 
 /** Takes a message back. Deleting it again, or twice at once, answers the same and changes nothing. */
 export async function archiveMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
-  return onMessage(ctx, member, id, (tx, row, thread) => {
-    const off = refuseTakingBack(member, thread);
+  return onMessage(ctx, member, id, (tx, row, thread, there) => {
+    const off = refuseTakingBack(there, thread);
     if (off) return Promise.resolve(off);
-    return withCase(archive(ctx, tx, member, row), () => closeCaseOf(ctx, tx, member, row, true));
+    return withCase(archive(ctx, tx, there, row), () => closeCaseOf(ctx, tx, there, row, true));
   });
 }
 
@@ -65,8 +67,8 @@ export async function archive(ctx: Context, tx: Tx, member: Member, row: Message
 
 /** Brings a deleted message back, for those who may (D24). */
 export async function restoreMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
-  return onMessage(ctx, member, id, (tx, row) =>
-    withCase(restore(ctx, tx, member, row), () => reopenCaseOf(ctx, tx, member, row)),
+  return onMessage(ctx, member, id, (tx, row, _thread, there) =>
+    withCase(restore(ctx, tx, there, row), () => reopenCaseOf(ctx, tx, there, row)),
   );
 }
 
@@ -81,16 +83,16 @@ export async function restore(ctx: Context, tx: Tx, member: Member, row: Message
 
 /** Removes a message for good that was taken back before (WID7): its place goes, and its thread counts one reply less. */
 export async function removeMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
-  return onMessage(ctx, member, id, async (tx, row, thread) => {
-    const off = refuseTakingBack(member, thread);
+  return onMessage(ctx, member, id, async (tx, row, thread, there) => {
+    const off = refuseTakingBack(there, thread);
     if (off) return off;
-    const refusal = refuseRemoving(member, row);
+    const refusal = refuseRemoving(there, row);
     if (refusal) return { result: refused(refusal) };
     await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.removed', subject: id });
     const parent = row.parent_id === null ? null : await lockMessage(tx, member.event_id, row.parent_id);
     const left = parent && { ...parent, reply_count: parent.reply_count - 1 };
-    const gone = await withCase(changed(tx, member, { ...row, message: '' }, 'message.removed'), () =>
-      closeCaseOf(ctx, tx, member, row, false),
+    const gone = await withCase(changed(tx, there, { ...row, message: '' }, 'message.removed'), () =>
+      closeCaseOf(ctx, tx, there, row, false),
     );
     return {
       ...gone,
@@ -106,20 +108,23 @@ function refuseTakingBack(member: Member, thread: ThreadRow): Answer | null {
   return off && { result: refused(off) };
 }
 
+/** Changes a message; `there` is the member with the roles that they have in its channel (HAL17). */
 function onMessage(
   ctx: Context,
   member: Member,
   id: string,
-  change: (tx: Tx, row: MessageRow, thread: ThreadRow) => Promise<Answer>,
+  change: (tx: Tx, row: MessageRow, thread: ThreadRow, there: Member) => Promise<Answer>,
 ): Promise<Result<ChatMessage>> {
   const work = async (tx: Tx): Promise<Answer> => {
     const row = await lockMessage(tx, member.event_id, id);
     if (!row) return { result: refused('message_gone') };
     const readable = await readableThread(tx, member, row.thread_id, ctx.clock.now());
-    return readable.ok ? change(tx, row, readable.value.thread) : { result: readable };
+    if (!readable.ok) return { result: readable };
+    const { thread } = readable.value;
+    return change(tx, row, thread, await atSession(tx, member, thread.session_id));
   };
   // Cases are locked before messages, as a decision of the queue does.
-  const locks = moderates(member.roles) ? [lockCases(ctx.chatDb, member.event_id)] : [];
+  const locks = moderates(rolesInSomeHall(member)) ? [lockCases(ctx.chatDb, member.event_id)] : [];
   return ctx.live.transact(work, { pool: 'chat', locks });
 }
 

@@ -1,4 +1,5 @@
 import { ownTopic } from '@plenary/contract/own-topic';
+import { HALLS_MODERATED } from '@plenary/contract/halls/topics';
 import { openChannel, type Channel } from '@plenary/contract/chat/channels';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
@@ -28,7 +29,7 @@ export function useSessionChannel(session: string | null): SessionChannel {
   const [failed, setFailed] = useState<SessionChannel['failed']>(null);
   const [been] = useState<string[]>([]);
   const parts = { api: services.api, event: slug, storage: services.storage, been };
-  const show = (channel: Channel): void => void (main && setChat(createChat(channel, whoIs(main))));
+  const show = (channel: Channel): void => void (main && setChat(createChat(channel, whoIs(main, channel))));
   const open = useEffectEvent((of: string) =>
     services.api.call(openChannel, { params: { event: slug }, body: { session: of } }),
   );
@@ -56,19 +57,33 @@ export function useSessionChannel(session: string | null): SessionChannel {
 /** Refusals that say that there is no such channel. */
 const ABSENT: ReadonlySet<string> = new Set(['not_found', 'chat_disabled']);
 
-const whoIs = ({ state }: Chat) => {
+const whoIs = ({ state }: Chat, { keeps }: Channel) => {
   const { me, moderates } = state.getState();
-  return { event_user_id: me, moderates };
+  return { event_user_id: me, moderates, keeps: moderates || keeps };
 };
 
 /** Beyond its messages a session's channel receives what the event's does: who is held, who is blocked, which cases wait. */
 function useSessionFeed(main: Chat | null, chat: Chat | null, archived: (replacement: string | null) => void): void {
   const { me } = useBoot();
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const again = async ({ state, dispatch }: Chat): Promise<void> => {
+    const { thread_id, keeps } = state.getState();
+    const answer = await api.call(openChannel, { params: { event }, body: { chat_thread: thread_id } });
+    if (!answer.ok || answer.value.keeps === keeps) return;
+    dispatch({ kind: 'keeps', keeps: !keeps });
+    // Deleted texts are read by those who may restore them.
+    dispatch({ kind: 'resync' });
+  };
   useThread(chat, archived);
   useLiveTopic(chat && me ? ownTopic(me._id) : null, {
     // The present state of the channel has what holds and whom one blocks too.
     onSnapshot: null,
-    onEvents: (events) => chat && fromOwn(chat.state.getState().thread_id, events).forEach(chat.dispatch),
+    onEvents: (events) => {
+      if (!chat) return;
+      fromOwn(chat.state.getState().thread_id, events).forEach(chat.dispatch);
+      if (events.some(({ kind }) => kind === HALLS_MODERATED)) void again(chat);
+    },
   });
   useEffect(() => {
     if (!chat || !main) return;

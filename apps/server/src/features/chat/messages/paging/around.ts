@@ -2,6 +2,7 @@ import type { MessagePage } from '@plenary/contract/chat/operations';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../../../context.ts';
 import type { Member } from '../../../../http/request/actor.ts';
+import { atSession } from '../../../../http/request/hall-roles.ts';
 import { readableThread } from '../../access.ts';
 import { readMessages } from './page.ts';
 import { presentPage } from '../present.ts';
@@ -28,7 +29,8 @@ export async function listAround(
     readMessages(ctx.db, member, thread_id, newer),
   ]);
   if (above.rows.at(-1)?.id !== asked.id) return refused('message_gone');
-  const [first, second] = [presentPage(above, older, member), presentPage(below, newer, member)];
+  const there = await atSession(ctx.db, member, allowed.value.thread.session_id);
+  const [first, second] = [presentPage(above, older, there), presentPage(below, newer, there)];
   return ok({
     results: [...first.results, ...second.results],
     has_more: first.has_more,

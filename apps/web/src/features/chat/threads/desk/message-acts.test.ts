@@ -8,7 +8,14 @@ const MESSAGE = {
   message_type: 'message',
   sender_event_user: { _id: 'a'.repeat(24), user: { host: false, deleted: false } },
 } as unknown as ChatMessage;
-const LOOKING: Looking = { flags: FLAGS, kind: 'public', own: false, moderates: false, mayTakePart: true };
+const LOOKING: Looking = {
+  flags: FLAGS,
+  kind: 'public',
+  own: false,
+  moderates: false,
+  keeps: false,
+  mayTakePart: true,
+};
 
 function actsOf(given: Partial<Looking>, off: Partial<ChatFlags> = {}, message = MESSAGE): string[] {
   const acts = messageActs(message, { ...LOOKING, ...given, flags: { ...FLAGS, ...off } });
@@ -49,6 +56,13 @@ describe('[WID3] what is offered beside a message', () => {
   it('lets those who moderate delete and stop people, whatever is switched off', () => {
     const off = { chat_delete_enabled: false, chat_report_enabled: false, chat_block_enabled: false };
     expect(actsOf({ moderates: true }, off)).toEqual(['react', 'reply', 'remove', 'sanction', 'menu']);
+  });
+});
+
+describe('[HAL17] the moderator of the hall of a channel', () => {
+  it('deletes there, whatever is switched off, and stops nobody', () => {
+    const off = { chat_delete_enabled: false, chat_more_enabled: false };
+    expect(actsOf({ keeps: true }, off)).toEqual(['react', 'reply', 'remove', 'report', 'block', 'menu']);
   });
 });
 

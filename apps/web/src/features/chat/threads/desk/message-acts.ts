@@ -24,12 +24,17 @@ export interface Looking {
   readonly kind: ThreadKind;
   readonly own: boolean;
   readonly moderates: boolean;
+  /** See `ChatState`. */
+  readonly keeps: boolean;
   /** See `mayWrite`. */
   readonly mayTakePart: boolean;
 }
 
 /** The acts on a message that the event's features (WID3) and the rules leave to a person. */
-export function messageActs(message: ChatMessage, { flags, kind, own, moderates, mayTakePart }: Looking): MessageActs {
+export function messageActs(
+  message: ChatMessage,
+  { flags, kind, own, moderates, keeps, mayTakePart }: Looking,
+): MessageActs {
   const has = (feature: ChatFeature): boolean => hasFeature(flags, kind, feature);
   const sender = message.sender_event_user;
   const others = !own && sender !== null;
@@ -37,13 +42,13 @@ export function messageActs(message: ChatMessage, { flags, kind, own, moderates,
     react: !own && mayTakePart && has('reactions'),
     reply: !own && mayTakePart && has('reply'),
     edit: own && mayTakePart && message.message !== '' && has('edit'),
-    remove: moderates || (own && has('delete')),
+    remove: moderates || keeps || (own && has('delete')),
     // Those who moderate act at once instead of reporting. They see everybody, and everybody sees them.
     report: others && !moderates && message.message_type === 'message' && has('report'),
     block: others && !moderates && !sender.user.host && !sender.user.deleted && has('block'),
     sanction: others && moderates && !sender.user.host,
   };
-  return { ...acts, menu: Object.values(acts).some(Boolean) && (moderates || has('more')) };
+  return { ...acts, menu: Object.values(acts).some(Boolean) && (moderates || keeps || has('more')) };
 }
 
 /** The acts on a message of the reader of this page. */
@@ -52,6 +57,7 @@ export function useMessageActs(message: ChatMessage): MessageActs {
   const kind = useThreadKind();
   const own = useChatState((state) => state.me === message.sender_event_user?._id);
   const moderates = useChatState((state) => state.moderates);
+  const keeps = useChatState((state) => state.keeps);
   const mayTakePart = useChatState(mayWrite);
-  return messageActs(message, { flags, kind, own, moderates, mayTakePart });
+  return messageActs(message, { flags, kind, own, moderates, keeps, mayTakePart });
 }

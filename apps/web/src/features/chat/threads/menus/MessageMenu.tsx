@@ -21,6 +21,7 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
   const { t } = useTexts();
   const { shown, hide } = useDesk();
   const moderates = useChatState((state) => state.moderates);
+  const keeps = useChatState((state) => state.keeps);
   const acts = useMessageActs(message);
   const moderation = useModeration(message);
   const label = t('chat.menu', { name: senderName(t, message.sender_event_user) });
@@ -42,7 +43,7 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
         {message.reactions !== undefined && <PeopleItem message={message} anchor={anchor} leave={leave} />}
         {!acts.sanction && <CardItem message={message} anchor={anchor} leave={leave} />}
         {acts.remove && (
-          <MenuItem disabled={message.threadInfo !== undefined && !moderates} onClick={moderation.remove}>
+          <MenuItem disabled={message.threadInfo !== undefined && !keeps} onClick={moderation.remove}>
             {t('chat.delete')}
           </MenuItem>
         )}

@@ -40,7 +40,7 @@ interface MessageRowProps {
 /** A message of the thread. */
 export function MessageRow({ message: received, own, head, place }: MessageRowProps) {
   const message = useCurrentSender(received);
-  const moderates = useChatState((state) => state.moderates);
+  const keeps = useChatState((state) => state.keeps);
   const me = useChatState((state) => state.me);
   const mayTakePart = useChatState(mayWrite);
   const sender = message.sender_event_user;
@@ -74,7 +74,7 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
         {!deleted && message.reactions && <Reactions message={message} />}
         <ThreadLink message={message} />
       </Box>
-      {!deleted && (mayTakePart || moderates) && <MessageTools message={message} />}
+      {!deleted && (mayTakePart || keeps) && <MessageTools message={message} />}
     </RowArticle>
   );
 }
@@ -179,10 +179,10 @@ function ThreadLink({ message }: { readonly message: ChatMessage }) {
 /** The rest of a deleted message: its place, and the way back for those who may use it (D24). */
 function Deleted({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
   const { t } = useTexts();
-  const moderates = useChatState((state) => state.moderates);
+  const keeps = useChatState((state) => state.keeps);
   const { restore, removeForGood } = useModeration(message);
   const tabIndex = useRowTabIndex();
-  const mayRestore = moderates || (own && message.archived_by === 'author');
+  const mayRestore = keeps || (own && message.archived_by === 'author');
   return (
     <Line wrap gapX={8} tone="quiet" size={14} className={styles.deleted}>
       <p>{t('chat.deleted')}</p>

@@ -18,7 +18,7 @@ const NOTHING = {
 /** The state of a page that has just opened. */
 export function initialChat(
   chat: PublicChat,
-  me: { readonly event_user_id: string; readonly moderates: boolean },
+  me: { readonly event_user_id: string; readonly moderates: boolean; readonly keeps?: boolean },
   scope: Scope = { kind: 'all' },
 ): ChatState {
   return {
@@ -27,6 +27,7 @@ export function initialChat(
     scope,
     me: me.event_user_id,
     moderates: me.moderates,
+    keeps: me.keeps ?? me.moderates,
     outgoing: [],
     lastRead: Number(chat.last_read_cursor ?? 0),
     counted: chat.unread_count,
@@ -132,7 +133,7 @@ const clamp = (next: number, before: number): number =>
 function keepText(state: ChatState, message: ChatMessage, before: ChatMessage | undefined): ChatMessage {
   if (message.message_type !== 'archived' || !before) return message;
   const mine = message.sender_event_user?._id === state.me;
-  if (!mine && !state.moderates) return message;
+  if (!mine && !state.keeps) return message;
   return { ...message, message: before.message, ...(before.file && { file: before.file }) };
 }
 

@@ -68,6 +68,8 @@ export interface ChatState {
   /** One's own event-user id. */
   readonly me: string;
   readonly moderates: boolean;
+  /** One deletes and restores messages of others: those who moderate, and moderators of the hall of a channel's session (HAL17). */
+  readonly keeps: boolean;
   readonly load: 'idle' | 'loading' | 'ready' | 'failed';
   readonly older: 'idle' | 'loading' | 'failed';
   /** In the order of their cursors. */
@@ -146,6 +148,8 @@ export type ChatEvent =
   | { readonly kind: 'blocked'; readonly event_user: string; readonly blocked: boolean }
   | { readonly kind: 'own_sanctions'; readonly sanctions: ChatSanctions }
   | { readonly kind: 'archived' }
+  /** One may delete and restore messages of others from now on, or no longer. */
+  | { readonly kind: 'keeps'; readonly keeps: boolean }
   /** Those who moderate ordered the thread. */
   | { readonly kind: 'ordered'; readonly order: ThreadOrder }
   /** An own message was stored; ms on this device's clock. */

@@ -31,7 +31,7 @@ export interface ScrollMemory {
 
 export function createChat(
   chat: PublicChat,
-  me: { readonly event_user_id: string; readonly moderates: boolean },
+  me: { readonly event_user_id: string; readonly moderates: boolean; readonly keeps?: boolean },
 ): Chat {
   return chatOf(initialChat(chat, me));
 }

@@ -38,6 +38,8 @@ export function reduceList(state: ChatState, event: ChatEvent): ChatState {
       return trimmed(state);
     case 'sanctioned':
       return { ...state, sanctioned: withSanctioned(event.all ? new Map() : state.sanctioned, event.users) };
+    case 'keeps':
+      return { ...state, keeps: event.keeps };
     case 'cases':
       return { ...state, openCases: event.open };
     case 'waiting':

@@ -16,9 +16,9 @@ export function createWindow(chat: Chat, around: string): Chat {
 
 /** A part of a chat, without what only the whole chat knows. It is fed by the chat (`feedPart`). */
 function createPart({ state }: Chat, scope: Scope): Chat {
-  const { thread_id, me, moderates, order, sentAt, sanctions, sanctioned, blocked } = state.getState();
+  const { thread_id, me, moderates, keeps, order, sentAt, sanctions, sanctioned, blocked } = state.getState();
   const boot = { thread_id, ...order, unread_count: 0, last_read_cursor: null, sanctions, blocked: [...blocked] };
-  const all = initialChat(boot, { event_user_id: me, moderates }, scope);
+  const all = initialChat(boot, { event_user_id: me, moderates, keeps }, scope);
   return chatOf({ ...all, sanctioned, sentAt });
 }
 
@@ -39,5 +39,6 @@ const FROM_FEED: ReadonlySet<ChatEvent['kind']> = new Set<ChatEvent['kind']>([
   'ordered',
   'archived',
   'sanctioned',
+  'keeps',
   'time',
 ]);
