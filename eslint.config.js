@@ -80,6 +80,14 @@ const NO_OWN_POPOVERS = {
   message: 'Take Popover of ui/overlay, which a press or the focus elsewhere closes.',
 };
 
+/** A button that is disabled while it has the focus loses it, and Tab begins again at the top of the page. */
+const NO_DISABLED_AT_WORK = {
+  selector:
+    "JSXOpeningElement[name.name=/(^b|B)utton$/] > JSXAttribute[name.name='disabled'] Identifier[name=/^(sending|busy|saving|posting|asking|pending|working)$/]:not(UnaryExpression > *, UnaryExpression > MemberExpression > *)",
+  message:
+    'Take aria-disabled while something is sent, and do nothing when it is pressed: a disabled button loses the focus.',
+};
+
 /** A part that cannot be fetched takes all with it up to the next boundary, so that both are one component. */
 const NO_BARE_SUSPENSE = {
   selector: "ImportSpecifier[imported.name='Suspense']",
@@ -152,6 +160,7 @@ const OUTSIDE_THE_KIT = [
   NO_BARE_FOCUS,
   NO_OWN_ESCAPE,
   NO_BARE_SUSPENSE,
+  NO_DISABLED_AT_WORK,
   ...NO_SHARED_BOUNDARIES,
   ...NO_OWN_TIMERS,
 ];

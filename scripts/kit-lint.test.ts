@@ -29,3 +29,17 @@ test('[LOK15] the header is in the first load, which the kit would make larger',
   const own = 'export const Tide = () => <button aria-expanded={false}>Low</button>;';
   expect(await refusals(own, 'header/HeaderButtons.tsx')).toEqual([]);
 });
+
+test('[LOK21] a button that is pressed keeps the focus while what it began is sent', async () => {
+  const refused = [
+    'Take aria-disabled while something is sent, and do nothing when it is pressed: a disabled button loses the focus.',
+  ];
+  const button = (attributes: string, of = 'Button') => `export const send = <${of} ${attributes} onClick={go} />;`;
+  expect(await refusals(button('disabled={sending}'))).toEqual(refused);
+  expect(await refusals(button('disabled={!ready || form.sending}'))).toEqual(refused);
+  expect(await refusals(button('disabled={sending}', 'IconButton'))).toEqual(refused);
+  expect(await refusals(button('disabled={sending}', 'button'))).toEqual(refused);
+  expect(await refusals(button('aria-disabled={sending} disabled={!sending && !ready}'))).toEqual([]);
+  expect(await refusals(button('aria-disabled={form.sending} disabled={!form.sending && !ready}'))).toEqual([]);
+  expect(await refusals(button('disabled={!ready}'))).toEqual([]);
+});

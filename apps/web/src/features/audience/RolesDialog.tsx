@@ -59,7 +59,7 @@ function RolesForm({ roles, save, done }: RolesFormProps & { readonly done: () =
       <Text tone="quiet">{t('audience.roles_lead')}</Text>
       <RoleSwitches held={held} change={setHeld} />
       <FieldErrors name="roles" errors={allProblems} />
-      <Button look="primary" type="submit" disabled={sending}>
+      <Button look="primary" type="submit" aria-disabled={sending}>
         {t('audience.save')}
       </Button>
     </Grid>

@@ -89,8 +89,9 @@ export function CallControls(props: CallControlsProps) {
           look="secondary"
           label={t(camera ? 'calls.turn_cam_off' : 'calls.turn_cam_on')}
           data-off={!camera}
-          disabled={busy || hosting || stage !== 'joined'}
-          onClick={() => void session.turnCamera(!camera)}
+          aria-disabled={busy}
+          disabled={hosting || stage !== 'joined'}
+          onClick={() => void (busy || session.turnCamera(!camera))}
         >
           <Icon of={camera ? Video : VideoOff} />
         </IconButton>

@@ -113,7 +113,7 @@ function Older({ session, language }: { readonly session: string; readonly langu
     setBusy(false);
   };
   return (
-    <Button look="quiet" wide disabled={busy} onClick={() => void ask()}>
+    <Button look="quiet" wide aria-disabled={busy} onClick={() => void (busy || ask())}>
       {t('captions.older')}
     </Button>
   );

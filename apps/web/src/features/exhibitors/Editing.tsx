@@ -91,7 +91,7 @@ function Words({ words }: { readonly words: ReturnType<typeof useWords> }) {
       <Links links={typed.links} errors={errors('links')} change={(links) => type({ links })} />
       <FieldErrors name="page-form" errors={problems} />
       <Line gap={16} wrap>
-        <Button type="submit" look="primary" disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={sending}>
           {t('exhibitors.save')}
         </Button>
         <span role="status">{saved && t('exhibitors.saved')}</span>

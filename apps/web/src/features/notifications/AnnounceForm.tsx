@@ -66,7 +66,7 @@ export function AnnounceForm({ done }: { readonly done: () => void }) {
       </Switch>
       <FieldErrors name="announce" errors={problems} />
       <Row gap={8} wrap>
-        <Button look="primary" type="submit" disabled={sending}>
+        <Button look="primary" type="submit" aria-disabled={sending}>
           {t('notifications.announce_send')}
         </Button>
         <Button look="quiet" onClick={done}>

@@ -109,7 +109,12 @@ function Form({ questions, names, reviewed }: FormProps) {
         ) : (
           <span className={styles.quiet}>{t(`questions.names.${names}`)}</span>
         )}
-        <Button type="submit" look="primary" disabled={sending || isBlank(draft.text) || left < 0}>
+        <Button
+          type="submit"
+          look="primary"
+          aria-disabled={sending}
+          disabled={!sending && (isBlank(draft.text) || left < 0)}
+        >
           {t('questions.ask')}
         </Button>
       </Line>

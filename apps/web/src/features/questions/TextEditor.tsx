@@ -56,7 +56,7 @@ export function TextEditor({ label, text: before, typed, action, save, close }: 
       />
       <FieldErrors name={id} errors={allProblems} />
       <Row wrap gap={4} className={styles.deeds}>
-        <Button type="submit" look="primary" disabled={sending || isBlank(text)}>
+        <Button type="submit" look="primary" aria-disabled={sending} disabled={!sending && isBlank(text)}>
           {action}
         </Button>
         <Button look="quiet" onClick={close}>

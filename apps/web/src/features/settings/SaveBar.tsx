@@ -44,7 +44,7 @@ export function SaveBar() {
       <Outcome uploading={uploading} />
       {(changed || saving || uploading) && (
         <Row wrap justify="end" gap={8}>
-          <Button look="quiet" onClick={discardAll} disabled={saving}>
+          <Button look="quiet" onClick={() => saving || discardAll()} aria-disabled={saving}>
             {t('settings.discard')}
           </Button>
           <Button type="submit" look="primary" disabled={!savable || uploading}>

@@ -26,10 +26,15 @@ export function Deciding({ talk }: { readonly talk: SpeedTalk }) {
       <p className={styles.text}>{t('speed-networking.decide', { name })}</p>
       <SharedFields fields={fields} onChange={setFields} />
       <Row gap={12} justify="center" wrap>
-        <Button look="primary" size="large" disabled={busy} onClick={() => void decide(services, true, fields)}>
+        <Button
+          look="primary"
+          size="large"
+          aria-disabled={busy}
+          onClick={() => void (busy || decide(services, true, fields))}
+        >
           {t('speed-networking.stay')}
         </Button>
-        <Button size="large" disabled={busy} onClick={() => void decide(services, false)}>
+        <Button size="large" aria-disabled={busy} onClick={() => void (busy || decide(services, false))}>
           {t('speed-networking.no')}
         </Button>
       </Row>

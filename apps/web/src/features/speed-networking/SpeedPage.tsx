@@ -62,7 +62,7 @@ function Begin() {
     <>
       <h2 className={styles.headline}>{t('speed-networking.headline')}</h2>
       <p className={styles.text}>{t('speed-networking.lead')}</p>
-      <Button look="primary" size="large" disabled={busy} onClick={() => void getReady(services)}>
+      <Button look="primary" size="large" aria-disabled={busy} onClick={() => void (busy || getReady(services))}>
         {t('speed-networking.begin')}
       </Button>
       <Text tone="quiet" tabular>

@@ -62,10 +62,20 @@ export function ReleaseCard({ changes, release, giveUp, busy, children, problems
       <FieldErrors name="release" errors={problems} />
       {children}
       <Line gap={8} wrap>
-        <Button look="primary" disabled={busy || ready.size === 0} onClick={() => release(ready)}>
+        <Button
+          look="primary"
+          aria-disabled={busy}
+          disabled={!busy && ready.size === 0}
+          onClick={() => busy || release(ready)}
+        >
           {t('releases.release', { count: ready.size })}
         </Button>
-        <Button look="quiet" disabled={busy || chosen.length === 0} onClick={askGiveUp}>
+        <Button
+          look="quiet"
+          aria-disabled={busy}
+          disabled={!busy && chosen.length === 0}
+          onClick={() => busy || askGiveUp()}
+        >
           {t('releases.give_up')}
         </Button>
       </Line>

@@ -66,8 +66,9 @@ export function Attendance({ session, mine, sight }: AttendanceProps) {
       </Hint>
       <Button
         look={choice === 'join' ? 'primary' : 'secondary'}
-        disabled={choice === 'full' || mine.posting}
-        onClick={() => void act(session)}
+        aria-disabled={mine.posting}
+        disabled={!mine.posting && choice === 'full'}
+        onClick={() => void (mine.posting || act(session))}
       >
         {t(`agenda.${choice}`)}
         <VisuallyHidden>: {session.title}</VisuallyHidden>

@@ -28,7 +28,7 @@ export function Mirror({ media, children }: MirrorProps) {
           <Icon of={microphone ? Mic : MicOff} />
           {t(microphone ? 'calls.mic_on' : 'calls.mic_off')}
         </Button>
-        <Button aria-pressed={camera} disabled={busy} onClick={() => void media.setCamera(!camera)}>
+        <Button aria-pressed={camera} aria-disabled={busy} onClick={() => void (busy || media.setCamera(!camera))}>
           <Icon of={camera ? Video : VideoOff} />
           {t(camera ? 'calls.cam_on' : 'calls.cam_off')}
         </Button>

@@ -209,11 +209,11 @@ function Footer({ thread, selection, done, left }: FooterProps) {
         {selection.chosen.length > 0 && t('private.chosen', { count: selection.chosen.length })}
       </Hint>
       {thread !== null && (
-        <Button disabled={busy} onClick={askToLeave}>
+        <Button aria-disabled={busy} onClick={() => busy || askToLeave()}>
           {t('private.leave')}
         </Button>
       )}
-      <Button look="primary" disabled={!ready || busy} onClick={submit}>
+      <Button look="primary" aria-disabled={busy} disabled={!busy && !ready} onClick={() => busy || submit()}>
         {t(thread === null ? 'private.new' : 'private.done')}
       </Button>
     </Line>

@@ -57,7 +57,7 @@ export function VoteForm({ poll, labelledBy, own, onDone }: VoteFormProps) {
       {!poll.anonymous && <Hint>{t('polls.named')}</Hint>}
       <FieldErrors name={id} errors={allProblems} />
       <Row gap={8} wrap>
-        <Button type="submit" look="primary" disabled={!given || sending}>
+        <Button type="submit" look="primary" aria-disabled={sending} disabled={!sending && !given}>
           {t('polls.vote')}
         </Button>
         {own && <Button onClick={onDone}>{t('polls.keep')}</Button>}

@@ -95,10 +95,10 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
         </div>
         <FieldErrors name="poll-form" errors={problems} />
         <Row gap={8} wrap>
-          <Button type="submit" look="primary" disabled={sending}>
+          <Button type="submit" look="primary" aria-disabled={sending}>
             {t('polls.save_open')}
           </Button>
-          <Button disabled={sending} onClick={() => send(false)}>
+          <Button aria-disabled={sending} onClick={() => send(false)}>
             {t('polls.save')}
           </Button>
           <Button look="quiet" onClick={() => maker.leave()}>

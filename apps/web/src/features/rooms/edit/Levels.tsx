@@ -94,7 +94,7 @@ function Form({ levels, leave }: FormProps) {
       </Grid>
       <FieldErrors name="levels" errors={allProblems} />
       <Line gap={8} wrap>
-        <Button type="submit" look="primary" disabled={sending}>
+        <Button type="submit" look="primary" aria-disabled={sending}>
           {t('rooms-edit.save')}
         </Button>
         <Button disabled={rows.length >= ROOMS.levels_max} onClick={add}>

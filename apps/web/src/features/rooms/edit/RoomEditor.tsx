@@ -34,7 +34,7 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
         {editor.start.kind === 'exhibitor' && <Exhibiting draft={draft} />}
         <FieldErrors name="room-form" errors={draft.problems} />
         <Line gap={8} wrap>
-          <Button type="submit" look="primary" disabled={draft.sending}>
+          <Button type="submit" look="primary" aria-disabled={draft.sending}>
             {t('rooms-edit.save')}
           </Button>
           <Button look="quiet" onClick={() => runner.leave()}>

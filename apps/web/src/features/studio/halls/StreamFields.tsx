@@ -69,13 +69,14 @@ export function StreamFields({ halls, hall, draft, streams }: StreamFieldsProps)
 function TryStream({ halls, address }: { readonly halls: Halls; readonly address: string }) {
   const { t } = useTexts();
   const [state, setState] = useState<HallStreamState | 'asking' | null>(null);
+  const asking = state === 'asking';
   const ask = async () => {
     setState('asking');
     setState(await halls.try(address));
   };
   return (
     <Line gap={12} wrap>
-      <Button disabled={address.trim() === '' || state === 'asking'} onClick={() => void ask()}>
+      <Button aria-disabled={asking} disabled={!asking && address.trim() === ''} onClick={() => void (asking || ask())}>
         {t('halls.try')}
       </Button>
       <Text role="status" tone={state === 'plays' ? 'ok' : 'warn'}>

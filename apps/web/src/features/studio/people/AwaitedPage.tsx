@@ -23,7 +23,11 @@ function Page({ start }: { readonly start: Awaited }) {
   const { people, mails } = awaited.list;
   const count = people.filter(({ state }) => NOT_REACHED.has(state)).length;
   const invite = (
-    <Button look="primary" disabled={awaited.sending} onClick={() => void awaited.change('invite')}>
+    <Button
+      look="primary"
+      aria-disabled={awaited.sending}
+      onClick={() => void (awaited.sending || awaited.change('invite'))}
+    >
       {t('people-list.awaited.invite_all', { count })}
     </Button>
   );

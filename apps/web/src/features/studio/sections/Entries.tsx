@@ -189,7 +189,12 @@ function Hide({ name, ...of }: OfEntry & { readonly name: string }) {
       last: { label: t('releases.hide'), run: () => form.hide(id) },
     });
   return (
-    <IconButton label={`${t('releases.hide')}: ${name}`} disabled={form.dirty || form.sending} onClick={ask}>
+    <IconButton
+      label={`${t('releases.hide')}: ${name}`}
+      aria-disabled={form.sending}
+      disabled={!form.sending && form.dirty}
+      onClick={() => form.sending || ask()}
+    >
       <Icon of={Eye} />
     </IconButton>
   );

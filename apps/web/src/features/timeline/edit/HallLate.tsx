@@ -64,7 +64,7 @@ function LateForm({ halls }: { readonly halls: readonly NamedHall[] }) {
         ))}
       </SelectField>
       <FieldErrors name="late" errors={allProblems} />
-      <Button type="submit" disabled={sending}>
+      <Button type="submit" aria-disabled={sending}>
         {t('timeline-edit.late.move')}
       </Button>
     </Grid>

@@ -37,7 +37,7 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
           {problems}
         </Text>
         <Row gap={8} wrap>
-          <Button type="submit" look="primary" disabled={sending || shut}>
+          <Button type="submit" look="primary" aria-disabled={sending} disabled={!sending && shut}>
             {t(sending ? 'timeline-edit.saving' : 'timeline-edit.save')}
           </Button>
           <Button onClick={actions.close}>{t('timeline-edit.cancel')}</Button>

@@ -88,7 +88,7 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
       ))}
       <Row wrap justify="end" gap={8}>
         <Button onClick={close}>{t('moderation.cancel')}</Button>
-        <Button look="primary" type="submit" disabled={report.sending}>
+        <Button look="primary" type="submit" aria-disabled={report.sending}>
           {t('moderation.report.send')}
         </Button>
       </Row>
