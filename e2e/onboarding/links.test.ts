@@ -109,7 +109,7 @@ test.each(WAYS)('[ONB1] [ONB2] a forgotten password: from the login to the home,
   await walk.press('Set password');
   await walk.sees("Let's log you in");
   await walk.page.getByText('Your password is set. Please log in with it.').waitFor();
-  await walk.fill('E-mail', ada.email);
+  await expect.poll(() => walk.page.getByLabel('E-mail').inputValue()).toBe(ada.email);
   await walk.fill('Password', PASSWORD);
   await walk.press('Log in');
   await walk.isHome(event);
