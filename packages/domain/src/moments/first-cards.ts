@@ -12,6 +12,8 @@ const CARDS = 3;
 export interface EntryFacts {
   /** The places that the person has at this event. */
   readonly places: readonly PlaceId[];
+  /** A page of the home leads to the rooms. */
+  readonly rooms: boolean;
   /** A session has begun. */
   readonly begun: boolean;
   /** A session is on whose page may be opened. */
@@ -31,10 +33,11 @@ const DURING = [
  * The three ways of a first entry, the most pressing first (MOM2): the code for the entrance of a person who comes to the site,
  * what is on now, the agenda, people, then whatever else there is.
  */
-export function firstCards({ places, begun, on_now, on_site }: EntryFacts): FirstCard[] {
+export function firstCards({ places, rooms, begun, on_now, on_site }: EntryFacts): FirstCard[] {
   const leads = (card: FirstCard): boolean => {
     if (card === 'on_now') return on_now;
-    return places.includes(card) && (card !== 'own_code' || on_site);
+    if (card === 'own_code' && !on_site) return false;
+    return places.includes(card) && (card !== 'networking' || rooms);
   };
   return [...(begun || on_now ? DURING : BEFORE)].filter(leads).slice(0, CARDS);
 }

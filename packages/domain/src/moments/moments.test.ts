@@ -23,13 +23,14 @@ describe('the moment of the home', () => {
 
 const ALL = ['own_code', 'devices', 'agenda', 'networking', 'speed', 'meetings', 'contacts', 'search'] as const;
 const cards = (more: Partial<EntryFacts> = {}) =>
-  firstCards({ places: ALL, begun: true, on_now: true, on_site: false, ...more }).join(' ');
+  firstCards({ places: ALL, rooms: true, begun: true, on_now: true, on_site: false, ...more }).join(' ');
 
 describe('the ways of a first entry', () => {
   it.each([
     ['during', {}, 'on_now agenda networking'],
     ['during, on site', { on_site: true }, 'own_code on_now agenda'],
     ['between two sessions', { on_now: false }, 'agenda networking speed'],
+    ['without a page of the home that leads to rooms', { rooms: false }, 'on_now agenda speed'],
     ['before', { begun: false, on_now: false }, 'agenda devices meetings'],
     ['before, on site', { begun: false, on_now: false, on_site: true }, 'own_code agenda devices'],
     ['with a page that opens early', { begun: false }, 'on_now agenda networking'],

@@ -35,7 +35,7 @@ export function FirstEntry() {
 
 function useWays(): Way[] {
   const { t } = useTexts();
-  const { me, event } = useBoot();
+  const { me, event, frame } = useBoot();
   const { sessions, rules, now } = useTimelineNow();
   if (!me || !event) return [];
   const { event_kind, settings, slug } = event;
@@ -44,6 +44,7 @@ function useWays(): Way[] {
   const { headline } = nowAndNext(sessions, now, rules);
   const cards = firstCards({
     places: places.map(({ id }) => id),
+    rooms: frame?.areas.some(({ key, url }) => key === 'networking' || url === `/${slug}/networking`) ?? false,
     begun: sessions.some((session) => hasBegun(session, now, rules)),
     on_now: headline?.link != null,
     on_site: !me.user.attending_virtually,
