@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { accounts } from '../../db/schema/index.ts';
 import { eventById } from '../events/index.ts';
-import { findGoing, listEnded, listHeld, type Rehearsal } from './store.ts';
+import { findGoing, findLastWalked, listEnded, listHeld, type Rehearsal } from './store.ts';
 
 /** So many rehearsals that have ended are shown. */
 const SHOWN = 10;
@@ -48,12 +48,12 @@ async function namesOf(db: Db, rows: readonly Rehearsal[]): Promise<ReadonlyMap<
   return new Map(people.map((person) => [person.id, displayName(person)]));
 }
 
-/** When the team rehearsed an event last, and for how many minutes; null: never. */
+/** When the team last rehearsed an event so far that the time of a session came, and for how many minutes; null: never. */
 export async function lastRehearsal(
   db: Db,
   event_id: string,
 ): Promise<{ readonly at: string; readonly minutes: number } | null> {
-  const [last] = await listEnded(db, event_id, 1);
+  const last = await findLastWalked(db, event_id);
   if (!last?.ended_at) return null;
   const minutes = Math.max(1, Math.round((last.ended_at.getTime() - last.started_at.getTime()) / 60_000));
   return { at: last.ended_at.toISOString(), minutes };

@@ -50,6 +50,14 @@ describe('[REH7] what was found', () => {
     );
   });
 
+  it('leaves the step open where the time of no session came', async () => {
+    await end(await begun());
+    const { ended } = await rehearsals();
+    expect(ended[0]?.report?.done).toMatchObject({ sessions: 0 });
+    const { left } = (await organiser.get(`/studio/${spring.slug}`)).boot.page;
+    expect(left).toContainEqual({ id: 'rehearsed', phase: 'rehearse', state: 'advised' });
+  });
+
   it('names the sessions whose time it was that nobody came into, and those alone', async () => {
     const slug = await begun();
     await organiser.post(`/${slug}/json/rehearsal/go-on`);

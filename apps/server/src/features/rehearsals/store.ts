@@ -88,6 +88,18 @@ export function listEnded(db: Db, event_id: string, most: number): Promise<Rehea
     .limit(most);
 }
 
+/** The last rehearsal of an event in which the time of a session came; null: there was none. */
+export async function findLastWalked(db: Db, event_id: string): Promise<Rehearsal | null> {
+  const walked = sql`(${rehearsals.report}->'done'->>'sessions')::int > 0`;
+  const [last] = await db
+    .select()
+    .from(rehearsals)
+    .where(and(eq(rehearsals.event_id, event_id), isNotNull(rehearsals.ended_at), walked))
+    .orderBy(desc(rehearsals.started_at))
+    .limit(1);
+  return last ?? null;
+}
+
 /** Rehearsals whose time is over, or whose copy is not there. */
 export function listOver(db: Db, now: number): Promise<Rehearsal[]> {
   const copy = db.select({ id: events.id }).from(events).where(ITS_COPY);

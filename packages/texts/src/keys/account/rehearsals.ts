@@ -26,6 +26,7 @@ export interface RehearsalsTexts {
   'rehearsals.ended_at': { readonly time: string };
   'rehearsals.walked': { readonly from: string; readonly until: string };
   'rehearsals.no_report': null;
+  'rehearsals.no_session': null;
   'rehearsals.all_well': null;
   'rehearsals.done.people': null;
   'rehearsals.done.sessions': null;

@@ -28,16 +28,16 @@ export function Ended({ ended: { id, by, from_at, ended_at, report } }: { readon
       {report ? (
         <>
           <Done done={report.done} />
-          {report.findings.length === 0 ? (
+          {report.done.sessions === 0 && <Text>{t('rehearsals.no_session')}</Text>}
+          {report.findings.length === 0 && report.done.sessions > 0 && (
             <Line gap={12}>
               <Text as="span" tone="ok">
                 <Icon of={CircleCheck} />
               </Text>
               {t('rehearsals.all_well')}
             </Line>
-          ) : (
-            <Findings findings={report.findings} />
           )}
+          {report.findings.length > 0 && <Findings findings={report.findings} />}
         </>
       ) : (
         <Text tone="quiet">{t('rehearsals.no_report')}</Text>
@@ -75,7 +75,7 @@ const PLACES: Readonly<Record<FindingKind, (slug: string) => string>> = {
   people_twice: (slug) => `/studio/${slug}/programme?show=conflicts`,
   halls_twice: (slug) => `/studio/${slug}/programme?show=conflicts`,
   rooms_unowned: (slug) => `/${slug}/rooms`,
-  polls_unopened: (slug) => `/studio/${slug}/polls`,
+  polls_unopened: (slug) => `/${slug}/polls`,
 };
 
 function Findings({ findings }: { readonly findings: readonly Finding[] }) {

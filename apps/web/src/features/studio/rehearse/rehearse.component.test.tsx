@@ -43,6 +43,21 @@ const open = (rehearsals: Rehearsals, width?: number) =>
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true });
 
+test('[REH7] a rehearsal in which no session began says so, and not that all is well', async () => {
+  const [ended] = ENDED.ended;
+  const report = { ...ended!.report!, findings: [], done: { ...ended!.report!.done, sessions: 0 } };
+  await open({ ...NONE, ended: [{ ...ended!, report }] });
+  await expect.element(page.getByText(/^No session began in it/)).toBeVisible();
+  await expect.element(page.getByText(/^Nothing was found/)).not.toBeInTheDocument();
+});
+
+test('[REH7] polls that were not opened are opened on the page of the polls', async () => {
+  const [ended] = ENDED.ended;
+  const findings = [{ kind: 'polls_unopened', count: 1, names: ['Salt?'] }] as const;
+  await open({ ...NONE, ended: [{ ...ended!, report: { ...ended!.report!, findings: [...findings] } }] });
+  await expect.element(page.getByRole('link', { name: /^Mend/ })).toHaveAttribute('href', '/demo/polls');
+});
+
 test('[REH2] a rehearsal begins with the first session, or with a session or a moment that is chosen', async () => {
   const { backend } = await open(NONE);
   backend.answers(
