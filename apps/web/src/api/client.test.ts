@@ -1,4 +1,5 @@
 import { eventually } from '@plenary/testkit/eventually';
+import { addActivityScore } from '@plenary/contract/points/operations';
 import { operation } from '@plenary/contract/operation';
 import * as z from 'zod/mini';
 import { describe, expect, it, vi } from 'vitest';
@@ -96,6 +97,7 @@ describe('[HTP7] calls of operations', () => {
   it('[VAS3] a preview says that it refused what was pressed, and nothing of what the page itself asked for', async () => {
     const refused = answering(403, { status: 'error', code: 'preview', message: 'This is a preview.' });
     await refused.api.call(operation({ ...read, method: 'POST', aside: true }), request);
+    await refused.api.call(addActivityScore, { params: { event: 'demo' }, body: { action: 'view-session' } });
     expect(refused.onPreview).not.toHaveBeenCalled();
     await refused.api.call(operation({ ...read, method: 'POST' }), request);
     expect(refused.onPreview).toHaveBeenCalledWith('This is a preview.');

@@ -50,6 +50,7 @@ export const addActivityScore = operation({
   action: 'points.report',
   envelope: 'payload',
   summary: 'Reports an action that the server cannot see. Actions that it scores itself add nothing here',
+  aside: true,
   params: EventParams,
   body: z.object({
     action: z.string().check(z.maxLength(MAX_NAME)),
