@@ -76,7 +76,7 @@ const BECOMES: Readonly<Record<string, unknown>> = {
   'halls.moderators.email': 'mo@sea.example',
   'halls.stream.type': 'external',
   'tour.scenes.spots.scene': 'quay',
-  'sessions.stream.type': 'external',
+  'sessions.stream.type': 'mux',
   'sessions.language': 'de',
   'sessions.switched_off': ['questions'],
   'sessions.misc': 'far',
