@@ -104,10 +104,7 @@ class Reader {
   missed(): void {
     this.#store.setState((state) => ({ ...state, frame: null }), true);
     this.again();
-    // A read that was due sooner may ask a server that does not know yet, and none would follow.
-    this.#later?.();
-    this.#later = null;
-    this.#readLater(PRESENCE.known_everywhere_ms);
+    this.#readOnceKnown();
   }
 
   take(frame: PresenceFrame): void {
@@ -115,6 +112,13 @@ class Reader {
     this.#store.setState(state, true);
     if (read === 'now') this.again();
     if (read === 'later') this.#readLater();
+  }
+
+  /** A read that was due sooner may ask a server that does not know yet, and none would follow. */
+  #readOnceKnown(): void {
+    this.#later?.();
+    this.#later = null;
+    this.#readLater(PRESENCE.known_everywhere_ms);
   }
 
   #readLater(least_ms = 0): void {
@@ -167,7 +171,7 @@ class Reader {
       // News that came while it was read may not be in it.
       this.#store.setState(now.fresh === asked.fresh ? taken : withStale(taken), true);
       // Another server than that of the frames has not learned of them yet, or knows more.
-      if (now.frame !== null && now.online !== answer.value.online) this.#readLater();
+      if (now.frame !== null && now.online !== answer.value.online) this.#readOnceKnown();
       return void this.#read();
     }
     const { refusal } = answer;
