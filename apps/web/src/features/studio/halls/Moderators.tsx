@@ -6,7 +6,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Box, Grid } from '../../../ui/layout/Layout.tsx';
-import { Heading, Hint } from '../../../ui/text/Text.tsx';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 
 type Moderator = HallForm['moderators'][number];
 
@@ -25,9 +25,9 @@ export function Moderators({ typed, change, errors }: ModeratorsProps) {
     change(typed.map((one, at) => (at === nth ? { ...one, ...values } : one)));
   return (
     <Grid as="fieldset" oneColumn gap={12}>
-      <Heading as="legend" size={16}>
+      <Text as="legend" weight={600}>
         {t('halls.field.moderators')}
-      </Heading>
+      </Text>
       <Hint>{t('halls.field.moderators_hint')}</Hint>
       {typed.map((moderator, nth) => (
         <ModeratorFields

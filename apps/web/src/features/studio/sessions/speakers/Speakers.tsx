@@ -6,7 +6,7 @@ import { newId } from '../../../../page/new-id.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FieldErrors } from '../../../../ui/field/Field.tsx';
 import { Box, Grid, Row } from '../../../../ui/layout/Layout.tsx';
-import { Heading, Hint } from '../../../../ui/text/Text.tsx';
+import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import { type InputsProps, useEdits, useEditsState } from '../../../timeline/edit/index.ts';
 import { SpeakerFields, type SpeakerFieldsProps } from './SpeakerFields.tsx';
 
@@ -34,9 +34,9 @@ export function Speakers({ editor, errors, of }: SpeakersProps) {
   };
   return (
     <Grid as="fieldset" oneColumn gap={12}>
-      <Heading as="legend" size={16}>
+      <Text as="legend" weight={600}>
         {t(`timeline-edit.field.${of}`)}
-      </Heading>
+      </Text>
       {of === 'hosts' && <Hint>{t('studio-sessions.hosts_hint')}</Hint>}
       {speakers.map((speaker, nth) => (
         <Speaker
