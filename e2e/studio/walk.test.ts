@@ -40,7 +40,11 @@ const withMouse = (): Hands => ({
   begin: () => Promise.resolve(),
   press: (target) => target.click(),
   fill: (target, text) => target.fill(text),
-  choose: async (target, option) => void (await target.selectOption(option)),
+  choose: async (target, option) => {
+    // A person's press focuses it, by which an early choice is known from one that the browser restores (PAG25).
+    await target.focus();
+    await target.selectOption(option);
+  },
   give: (target, file) => target.setInputFiles(file),
 });
 
