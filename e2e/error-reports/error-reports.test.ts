@@ -50,11 +50,15 @@ const fail = (page: Page, message: string, times = 1) =>
     { message, times },
   );
 
-/** The sign-in page of a new event, in a browser that agreed or did not. */
-async function visit(analytics: boolean): Promise<Page> {
+/** Has a page draw this number whenever it draws one. */
+const drawing = (page: Page, drawn: number) => page.addInitScript((given) => void (Math.random = () => given), drawn);
+
+/** The sign-in page of a new event, in a browser that agreed or did not, and whose loads are traced or not. */
+async function visit(analytics: boolean, traced = false): Promise<Page> {
   const event = await stage.server.createEvent();
   const { page } = await stage.visitor({ consent: false });
   await agree(page, analytics);
+  await drawing(page, traced ? 0 : 0.5);
   await page.goto(`${stage.url}/${event.slug}/login`);
   return page;
 }
@@ -69,7 +73,9 @@ describe('[ERR2] what goes wrong on a page', () => {
   });
 
   test('is told 20 times at most, however different it is and however long', async () => {
-    const page = await visit(true);
+    // A load that is traced takes the place of no fault.
+    const page = await visit(true, true);
+    await receiver.until(before + 1);
     const told: string[] = [];
     page.on('request', (request) => request.url().endsWith('/json/page-faults') && told.push(request.url()));
     for (let n = 0; n < 40; n += 1) await fail(page, `${'a '.repeat(n)} ${'b '.repeat(10_000)}`);
@@ -95,7 +101,7 @@ test('[STP4] one page load in a hundred is traced', async () => {
   const { page } = await stage.visitor({ consent: false });
   await agree(page, true);
   const load = async (chance: number) => {
-    await page.addInitScript((drawn) => void (Math.random = () => drawn), chance);
+    await drawing(page, chance);
     await page.goto(`${stage.url}/${event.slug}/login`, { waitUntil: 'load' });
   };
   await load(0.01);

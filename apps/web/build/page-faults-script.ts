@@ -27,6 +27,10 @@ export function reportPageFaults(address: string, event: string, rate: number): 
     const key = JSON.stringify(fault);
     if (seen.has(key) || !consents()) return;
     seen.add(key);
+    send(fault);
+  };
+
+  const send = (fault: PageReport): void => {
     const body = JSON.stringify({ page: location.pathname.slice(0, 512), fault });
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     // A fault that cannot be reported is lost: reporting that would not end.
@@ -64,7 +68,9 @@ export function reportPageFaults(address: string, event: string, rate: number): 
     const paint = performance.getEntriesByName('first-contentful-paint')[0];
     if (!load) return;
     const at = (ms: number): number => Math.min(3_600_000, Math.max(0, Math.round(ms)));
-    report({
+    // It is no fault, and takes the place of none.
+    if (!consents()) return;
+    send({
       kind: 'page_load',
       first_byte_ms: at(load.responseStart),
       drawn_ms: at(paint?.startTime ?? 0),
