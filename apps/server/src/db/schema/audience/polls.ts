@@ -25,11 +25,11 @@ export const polls = pgTable(
     may_change: boolean('may_change').notNull(),
     results: text('results').$type<PollResults>().notNull(),
     state: text('state').$type<PollState>().notNull(),
-    /** Words of a cloud that those who manage it have taken out of its results. */
     /** Its session has polls switched off (SES13): triggers set it from there, whatever is written. */
     switched_off: boolean('switched_off').notNull().default(false),
     /** Pages are still to be notified of that. */
     switch_news: boolean('switch_news').notNull().default(false),
+    /** Words of a cloud that those who manage it have taken out of its results. */
     hidden_words: text('hidden_words')
       .array()
       .notNull()
