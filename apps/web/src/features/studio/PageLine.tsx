@@ -71,7 +71,7 @@ function LastChange({ part }: { readonly part: NonNullable<HistoryEntry['part']>
   }, [api, slug, part]);
   return (
     <Hint as="a" href={`/studio/${slug}/history?part=${part}`}>
-      {known ? changedText(texts, known) : texts.t('studio.pages.history')}
+      {known ? changedText(texts, known) : texts.t('studio-frame.pages.history')}
     </Hint>
   );
 }

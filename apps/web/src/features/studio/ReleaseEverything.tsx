@@ -112,7 +112,7 @@ function PageChanges({ page, changes, problems }: PageChangesProps) {
     <Grid oneColumn gap={4}>
       <Line gap={12} wrap>
         <Heading as="h3" size={16}>
-          <a href={studioAddress(slug, page)}>{t(`studio.pages.${page.id}`)}</a>
+          <a href={studioAddress(slug, page)}>{t(`studio-frame.pages.${page.id}`)}</a>
         </Heading>
         <Text as="span" tone="quiet">
           {t('releases.count', { count: changes.length })}

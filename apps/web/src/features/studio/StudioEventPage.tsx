@@ -109,7 +109,7 @@ function CheckRow({ check: { id, state, count, rehearsed } }: { readonly check: 
   const { t, language } = useTexts();
   const { slug, time_zone } = useEvent();
   const path = state === 'done' && id !== 'rehearsed' ? null : mendPath(slug, id);
-  const act = t(id === 'rehearsed' ? 'studio.pages.rehearse' : 'studio.mend');
+  const act = t(id === 'rehearsed' ? 'studio-frame.pages.rehearse' : 'studio.mend');
   const time = rehearsed && dayAndTime(language, Date.parse(rehearsed.at), time_zone);
   return (
     <Line as="li" gap={12} padY={4} tall>

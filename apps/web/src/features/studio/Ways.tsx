@@ -77,7 +77,7 @@ function Way({ page, at }: WaysProps & { readonly page: StudioPage }) {
   const { slug } = useEvent();
   return (
     <a href={studioAddress(slug, page)} className={styles.way} aria-current={page.id === at ? 'page' : undefined}>
-      {t(`studio.pages.${page.id}`)}
+      {t(`studio-frame.pages.${page.id}`)}
     </a>
   );
 }

@@ -16,4 +16,24 @@ export interface StudioFrameTexts {
   'studio-frame.group.places': null;
   'studio-frame.group.people': null;
   'studio-frame.group.around': null;
+  'studio-frame.pages.overview': null;
+  'studio-frame.pages.halls': null;
+  'studio-frame.pages.schedules': null;
+  'studio-frame.pages.team': null;
+  'studio-frame.pages.look': null;
+  'studio-frame.pages.home': null;
+  'studio-frame.pages.pages': null;
+  'studio-frame.pages.vault': null;
+  'studio-frame.pages.games': null;
+  'studio-frame.pages.exhibitors': null;
+  'studio-frame.pages.rooms': null;
+  'studio-frame.pages.tour': null;
+  'studio-frame.pages.view': null;
+  'studio-frame.pages.settings': null;
+  'studio-frame.pages.people': null;
+  'studio-frame.pages.sessions': null;
+  'studio-frame.pages.history': null;
+  'studio-frame.pages.doors': null;
+  'studio-frame.pages.awaited': null;
+  'studio-frame.pages.rehearse': null;
 }

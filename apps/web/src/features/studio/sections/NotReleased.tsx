@@ -38,7 +38,7 @@ interface ChangeNameProps {
 export function ChangeName({ section, change: { id, name, change } }: ChangeNameProps) {
   const { t } = useTexts();
   const [part] = id.split('/');
-  const of = part === 'event' ? t(`studio.pages.${section}`) : t(`studio.section.field.${part as FieldName}`);
+  const of = part === 'event' ? t(`studio-frame.pages.${section}`) : t(`studio.section.field.${part as FieldName}`);
   return (
     <Box as="span" grow shrink breaks>
       {of}
