@@ -174,6 +174,10 @@ const PAGES = {
     texts: ['studio', 'studio-frame', 'event-settings'],
     load: () => import('../features/studio/settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   },
+  studio_chat_rules: {
+    texts: ['studio', 'studio-frame', 'moderation'],
+    load: () => import('../features/studio/chat-rules/ChatRulesPage.tsx').then((m) => m.ChatRulesPage),
+  },
   studio_people: {
     texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience', 'file-field'],
     load: () => import('../features/studio/people/PeoplePage.tsx').then((m) => m.PeoplePage),

@@ -29,6 +29,14 @@ export const settingsPage = operation({
   summary: 'The settings of an event, as sentences',
   params: EventParams,
 });
+export const chatRulesPage = operation({
+  method: 'GET',
+  path: '/studio/:event/chat-rules',
+  action: 'studio.organise',
+  envelope: 'page',
+  summary: 'The rules of the event’s channels, as a form',
+  params: EventParams,
+});
 export const changeSettings = operation({
   method: 'POST',
   path: '/:event/json/studio/settings',

@@ -6,6 +6,7 @@ export interface StudioPage {
   readonly id:
     | 'overview'
     | 'settings'
+    | 'chat_rules'
     | 'team'
     | 'people'
     | 'awaited'
@@ -31,7 +32,13 @@ const OVERVIEW: StudioPage = { id: 'overview', path: '' };
 
 /** The other pages, by what an organiser thinks of while an event is made, in that order (STU8). */
 export const STUDIO_GROUPS: readonly StudioGroup[] = [
-  { id: 'event', pages: [below('settings'), below('look'), below('home'), below('pages')] },
+  {
+    id: 'event',
+    pages: [
+      ...[below('settings'), { id: 'chat_rules', path: '/chat-rules' } as const],
+      ...[below('look'), below('home'), below('pages')],
+    ],
+  },
   { id: 'sessions', pages: [below('schedules'), below('halls'), { id: 'sessions', path: '/programme' }] },
   { id: 'places', pages: [below('exhibitors'), below('rooms'), below('vault'), below('games'), below('tour')] },
   { id: 'people', pages: [below('team'), below('people'), below('awaited'), below('doors')] },
@@ -52,6 +59,7 @@ export const studioAddress = (slug: string, { path }: StudioPage): string => `/s
 export function historyPartOf(id: StudioPage['id']): HistoryPart | null {
   if (id === 'overview' || id === 'settings' || id === 'rehearse') return 'event';
   if (id === 'schedules' || id === 'sessions') return 'programme';
+  if (id === 'chat_rules') return 'chat';
   if (id === 'team' || id === 'awaited') return 'people';
   return id === 'history' || id === 'view' ? null : id;
 }

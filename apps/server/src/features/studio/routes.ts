@@ -68,6 +68,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   teamRoutes(app, ctx);
   sectionRoutes(app, ctx);
   bindPage(app, settings.settingsPage, async ({ reply }) => reply.drawPage({ kind: 'studio_settings' }));
+  bindPage(app, settings.chatRulesPage, async ({ reply }) => reply.drawPage({ kind: 'studio_chat_rules' }));
   bind(app, settings.changeSettings, ({ event, member, body }) =>
     changeSettings(ctx, { slug: event().slug, by: member() }, body),
   );

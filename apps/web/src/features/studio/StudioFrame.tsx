@@ -33,7 +33,11 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
         <Grid oneColumn gap={24} pack="start" id="page" tabIndex={-1} className={styles.content}>
           <div>
             <Line gap={16} justify="between" wrap>
-              {overview ? <PageTitle written>{name}</PageTitle> : <PageTitle>{t(`studio-frame.pages.${at}`)}</PageTitle>}
+              {overview ? (
+                <PageTitle written>{name}</PageTitle>
+              ) : (
+                <PageTitle>{t(`studio-frame.pages.${at}`)}</PageTitle>
+              )}
               <Row gap={8} wrap>
                 {actions}
                 {overview && (

@@ -36,4 +36,8 @@ export interface StudioFrameTexts {
   'studio-frame.pages.doors': null;
   'studio-frame.pages.awaited': null;
   'studio-frame.pages.rehearse': null;
+  'studio-frame.pages.chat_rules': null;
+  'studio-frame.chat_rules.lead': null;
+  'studio-frame.chat_rules.settings': null;
+  'studio-frame.chat_rules.waiting': null;
 }

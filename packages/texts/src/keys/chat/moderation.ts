@@ -78,4 +78,5 @@ export interface ModerationTexts {
   'moderation.history': { readonly count: number };
   'moderation.measure': { readonly measure: string; readonly name: string; readonly time: string };
   'moderation.measure_until': { readonly time: string };
+  'moderation.rules.saved': null;
 }

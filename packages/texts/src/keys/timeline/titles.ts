@@ -51,4 +51,5 @@ export interface TitlesTexts {
   'titles.section.exhibitors': null;
   'titles.section.rooms': null;
   'titles.section.tour': null;
+  'titles.studio_chat_rules': null;
 }

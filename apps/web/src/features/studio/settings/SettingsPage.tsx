@@ -1,5 +1,6 @@
 import type { Language } from '@plenary/domain/language/language';
 import { languageName } from '@plenary/texts/language-names';
+import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { SelectField } from '../../../ui/field/Field.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
@@ -36,6 +37,7 @@ export function SettingsPage() {
 
 function Group({ id, settings }: { readonly id: GroupId; readonly settings: Settings }) {
   const { t } = useTexts();
+  const { slug } = useEvent();
   const all: readonly Setting[] = GROUPS[id];
   const typed = all.filter((one): one is TypedSetting => one.kind === 'number' || one.kind === 'text');
   return (
@@ -46,6 +48,7 @@ function Group({ id, settings }: { readonly id: GroupId; readonly settings: Sett
       {all.map((one) => (
         <Pressed key={one.key} setting={one} settings={settings} />
       ))}
+      {id === 'chat' && <a href={`/studio/${slug}/chat-rules`}>{t('studio-frame.pages.chat_rules')}</a>}
       {typed.length > 0 && <TypedSettings id={id} typed={typed} settings={settings} />}
     </Grid>
   );
