@@ -115,6 +115,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_rehearse'), rehearsals: Rehearsals }),
   z.object({ kind: z.literal('studio_settings') }),
   z.object({ kind: z.literal('studio_chat_rules') }),
+  z.object({ kind: z.literal('studio_polls') }),
   z.object({ kind: z.literal('studio_people'), people: StudioPeople }),
   z.object({ kind: z.literal('studio_awaited'), awaited: Awaited }),
   z.object({

@@ -45,6 +45,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   studio_event: [OTHER, 'src/features/studio/StudioEventPage.tsx'],
   studio_settings: [OTHER, 'src/features/studio/settings/SettingsPage.tsx'],
   studio_chat_rules: [OTHER, 'src/features/studio/chat-rules/ChatRulesPage.tsx'],
+  studio_polls: [OTHER, 'src/features/studio/polls/StudioPollsPage.tsx'],
   studio_people: [OTHER, 'src/features/studio/people/PeoplePage.tsx'],
   studio_installation: [OTHER, 'src/features/studio/installation/InstallationPage.tsx'],
   studio_awaited: [OTHER, 'src/features/studio/people/AwaitedPage.tsx'],

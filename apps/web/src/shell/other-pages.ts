@@ -178,6 +178,10 @@ const PAGES = {
     texts: ['studio', 'studio-frame', 'moderation'],
     load: () => import('../features/studio/chat-rules/ChatRulesPage.tsx').then((m) => m.ChatRulesPage),
   },
+  studio_polls: {
+    texts: ['studio', 'studio-frame', 'studio-polls'],
+    load: () => import('../features/studio/polls/StudioPollsPage.tsx').then((m) => m.StudioPollsPage),
+  },
   studio_people: {
     texts: ['studio', 'studio-frame', 'people-list', 'team', 'audience', 'file-field'],
     load: () => import('../features/studio/people/PeoplePage.tsx').then((m) => m.PeoplePage),

@@ -1,6 +1,7 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import { POLL_KINDS, POLL_RESULTS, POLL_STATES } from '@plenary/domain/polls/polls';
 import * as z from 'zod/mini';
+import { listOf } from '../forms.ts';
 import { Id, IsoTime } from '../ids.ts';
 import { operation } from '../operation.ts';
 
@@ -168,7 +169,7 @@ export const listMadePolls = operation({
   action: 'polls.present',
   in_hall: 'some',
   envelope: 'payload',
-  summary: 'All polls that the caller may open and close, drafts too, the latest first, with their results',
+  summary: 'All polls that the caller may open and close, drafts too, in their order, with their results',
   params: EventParams,
   answer: z.object({
     polls: z.array(MadePoll),
@@ -224,6 +225,20 @@ export const removePoll = operation({
   params: OnePoll,
   answer: z.object({ id: Id }),
   refusals: ['poll_open', 'rate_limited'],
+});
+export const orderPolls = operation({
+  method: 'POST',
+  path: '/:event/json/polls/order',
+  action: 'polls.manage',
+  envelope: 'payload',
+  summary: 'Puts the polls into an order; those that it does not name stand before it, the latest first',
+  params: EventParams,
+  body: z.object({ polls: listOf(Id).check(z.maxLength(POLLS.per_event)) }),
+  answer: z.object({
+    /** Ids of all polls, in their order. */
+    polls: z.array(Id),
+  }),
+  refusals: ['rate_limited'],
 });
 export const hidePollWord = operation({
   method: 'POST',
@@ -317,6 +332,14 @@ export const pollsPage = operation({
   action: 'event.home',
   envelope: 'page',
   summary: 'The polls of an event; those who may make them do so here',
+  params: EventParams,
+});
+export const studioPollsPage = operation({
+  method: 'GET',
+  path: '/studio/:event/polls',
+  action: 'studio.organise',
+  envelope: 'page',
+  summary: 'The polls of an event by session, before the day; hosts open them',
   params: EventParams,
 });
 export const pollScreenPage = operation({

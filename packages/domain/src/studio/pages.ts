@@ -7,6 +7,7 @@ export interface StudioPage {
     | 'overview'
     | 'settings'
     | 'chat_rules'
+    | 'polls'
     | 'team'
     | 'people'
     | 'awaited'
@@ -39,7 +40,10 @@ export const STUDIO_GROUPS: readonly StudioGroup[] = [
       ...[below('look'), below('home'), below('pages')],
     ],
   },
-  { id: 'sessions', pages: [below('schedules'), below('halls'), { id: 'sessions', path: '/programme' }] },
+  {
+    id: 'sessions',
+    pages: [below('schedules'), below('halls'), { id: 'sessions', path: '/programme' }, below('polls')],
+  },
   { id: 'places', pages: [below('exhibitors'), below('rooms'), below('vault'), below('games'), below('tour')] },
   { id: 'people', pages: [below('team'), below('people'), below('awaited'), below('doors')] },
   { id: 'around', pages: [below('view'), below('rehearse'), below('history')] },
@@ -60,6 +64,7 @@ export function historyPartOf(id: StudioPage['id']): HistoryPart | null {
   if (id === 'overview' || id === 'settings' || id === 'rehearse') return 'event';
   if (id === 'schedules' || id === 'sessions') return 'programme';
   if (id === 'chat_rules') return 'chat';
+  if (id === 'polls') return 'audience';
   if (id === 'team' || id === 'awaited') return 'people';
   return id === 'history' || id === 'view' ? null : id;
 }

@@ -1,5 +1,5 @@
 import { noVotes } from '@plenary/domain/polls/tally';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { polls } from '../../db/schema/index.ts';
 import { putTally } from './count-store.ts';
@@ -11,9 +11,9 @@ export type PollColumns = Pick<
   'session_id' | 'kind' | 'question' | 'choices' | 'translations' | 'most' | 'anonymous' | 'may_change' | 'results'
 >;
 
-/** The polls of an event, those made last at the end. */
+/** The polls of an event in their order from its end on: those made last, which have no place yet, at the end. */
 export function listPollRows(tx: Tx, event_id: string): Promise<PollRow[]> {
-  return tx.select().from(polls).where(eq(polls.event_id, event_id)).orderBy(asc(polls.id));
+  return tx.select().from(polls).where(eq(polls.event_id, event_id)).orderBy(desc(polls.position), asc(polls.id));
 }
 
 /** The same, held until the end of the transaction: nobody makes, opens or changes one meanwhile. */
@@ -39,6 +39,7 @@ export async function addDrafts(
         switched_off: false,
         switch_news: false,
         created_by: null,
+        position: 0,
         client_poll_id: draft.id,
       },
       ...{ created_at: new Date(now), opened_at: null, closed_at: null },

@@ -26,7 +26,16 @@ export async function fillEmptyPolls(ctx: Context, event_id: string, first: Firs
       if ((await countPolls(tx, event_id)).all > 0) return { result: false };
       const now = ctx.clock.now();
       const poll: PollRow = {
-        ...{ ...asked, event_id, id: newId(now), session_id: null, kind: 'single', most: 1, hidden_words: [] },
+        ...{
+          ...asked,
+          event_id,
+          id: newId(now),
+          session_id: null,
+          kind: 'single',
+          most: 1,
+          hidden_words: [],
+          position: 0,
+        },
         ...{ translations: {}, switched_off: false, switch_news: false },
         ...{
           anonymous: true,

@@ -39,7 +39,7 @@ export interface PollOrder extends PollDraft {
 
 type Answer = Result<MadePoll>;
 
-/** The polls that a person may open and close, the latest first, and the sessions for which they may make some; null: for all. */
+/** The polls that a person may open and close, in their order, and the sessions for which they may make some; null: for all. */
 export async function readMade(
   { db }: Context,
   member: Member,
@@ -84,7 +84,15 @@ async function makeOnce(
   const now = ctx.clock.now();
   const poll: PollRow = {
     ...{ event_id, client_poll_id, created_by: account_id, ...columnsOf(order), translations: texts.value ?? {} },
-    ...{ id: newId(now), state: 'draft', hidden_words: [], switched_off: false, switch_news: false, bundle_key: null },
+    ...{
+      id: newId(now),
+      state: 'draft',
+      position: 0,
+      hidden_words: [],
+      switched_off: false,
+      switch_news: false,
+      bundle_key: null,
+    },
     ...{ created_at: new Date(now), opened_at: null, closed_at: null },
   };
   const tally = noVotes(poll);

@@ -8,6 +8,7 @@ import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
 import { writePollTable } from './export-poll.ts';
 import { hideWord } from './hide-word.ts';
 import { changeDraft, makePoll, readMade } from './make-poll.ts';
+import { orderPolls } from './order-polls.ts';
 import { endScreen, makeScreen, readScreen, readScreens } from './screens.ts';
 import { readOwnPolls } from './topics.ts';
 import { close, open, remove } from './turn-poll.ts';
@@ -23,6 +24,7 @@ export function pollRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.openPoll, ({ member, event, params }) => open(ctx, member(), event().slug, params.id));
   bind(app, contract.closePoll, ({ member, params }) => close(ctx, member(), params.id));
   bind(app, contract.removePoll, ({ member, params }) => remove(ctx, member(), params.id));
+  bind(app, contract.orderPolls, ({ member, body }) => orderPolls(ctx, member(), body.polls));
   bind(app, contract.hidePollWord, ({ member, params, body }) => hideWord(ctx, member(), params.id, body));
   bind(app, contract.listScreens, async ({ member }) => ok(await readScreens(ctx, member())));
   bind(app, contract.createScreen, ({ member, event, body }) => makeScreen(ctx, member(), event().slug, body));

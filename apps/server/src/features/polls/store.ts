@@ -1,7 +1,7 @@
 import { POLLS } from '@plenary/domain/polls/limits';
 import type { Answer } from '@plenary/domain/polls/polls';
 import type { Tally } from '@plenary/domain/polls/tally';
-import { and, count, desc, eq, ne, not, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, not, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { holdMember, textStatement } from '../../live/statement.ts';
@@ -69,14 +69,14 @@ const ownPolls = prepared('polls_own', (db) =>
     .limit(POLLS.open_at_once + POLLS.closed_shown),
 );
 
-/** All polls of an event, the latest first. */
+/** All polls of an event in their order: those that have no place first, the latest of them first. */
 export function listAllPolls(db: Db | Tx, event_id: string): Promise<CountedPoll[]> {
   return db
     .select({ poll: polls, tally: poll_tallies.tally })
     .from(polls)
     .innerJoin(poll_tallies, tallyOfPoll)
     .where(eq(polls.event_id, event_id))
-    .orderBy(desc(polls.id));
+    .orderBy(asc(polls.position), desc(polls.id));
 }
 
 /** A poll with its results; null: there is none at the event. */
@@ -140,6 +140,15 @@ export function insertPoll(tx: Tx, poll: PollRow, tally: Tally) {
 
 export function updatePoll(tx: Tx, key: PollKey, change: Partial<PollRow>) {
   return tx.update(polls).set(change).where(ofPoll(key));
+}
+
+/** Gives the polls of these ids their places, from 1 on; all others have none. */
+export function placePolls(tx: Tx, event_id: string, ids: readonly string[]) {
+  const place = sql`coalesce(array_position(${sql.param([...ids])}::text[], ${polls.id}), 0)`;
+  return tx
+    .update(polls)
+    .set({ position: place })
+    .where(and(eq(polls.event_id, event_id), ne(polls.position, place)));
 }
 
 /** Removes a poll; its votes go with it. */

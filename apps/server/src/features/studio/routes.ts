@@ -1,4 +1,5 @@
 import { ok } from '@plenary/contract/errors';
+import { studioPollsPage } from '@plenary/contract/polls/operations';
 import * as contract from '@plenary/contract/studio/operations';
 import * as releases from '@plenary/contract/studio/releases';
 import * as settings from '@plenary/contract/studio/settings';
@@ -69,6 +70,7 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
   sectionRoutes(app, ctx);
   bindPage(app, settings.settingsPage, async ({ reply }) => reply.drawPage({ kind: 'studio_settings' }));
   bindPage(app, settings.chatRulesPage, async ({ reply }) => reply.drawPage({ kind: 'studio_chat_rules' }));
+  bindPage(app, studioPollsPage, async ({ reply }) => reply.drawPage({ kind: 'studio_polls' }));
   bind(app, settings.changeSettings, ({ event, member, body }) =>
     changeSettings(ctx, { slug: event().slug, by: member() }, body),
   );

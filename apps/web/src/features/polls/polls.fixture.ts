@@ -180,6 +180,18 @@ export class Ballots {
       this.make(poll);
       return this.#made(poll.id);
     });
+    backend.answers(contract.changePoll, ({ params: { id }, body: { session = null, ...draft } }) => {
+      const known = this.#kept.get(id)!;
+      this.#kept.set(id, { ...known, poll: { ...known.poll, ...draft, session } });
+      this.#touched(id);
+      return this.#made(id);
+    });
+    backend.answers(contract.orderPolls, ({ body: { polls } }) => {
+      const all = polls.map((id) => this.#kept.get(id)!);
+      this.#kept.clear();
+      for (const one of all) this.#kept.set(one.poll.id, one);
+      return { polls };
+    });
     backend.answers(contract.openPoll, ({ params: { id } }) => {
       this.open(this.#kept.get(id)!.poll);
       return this.#made(id);

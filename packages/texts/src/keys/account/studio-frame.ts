@@ -40,4 +40,5 @@ export interface StudioFrameTexts {
   'studio-frame.chat_rules.lead': null;
   'studio-frame.chat_rules.settings': null;
   'studio-frame.chat_rules.waiting': null;
+  'studio-frame.pages.polls': null;
 }

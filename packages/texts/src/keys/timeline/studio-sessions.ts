@@ -94,4 +94,5 @@ export interface StudioSessionsTexts {
   'studio-sessions.stream_sponsor': null;
   'studio-sessions.stream_sponsor_url': null;
   'studio-sessions.stream_sponsor_logo': null;
+  'studio-sessions.polls': null;
 }

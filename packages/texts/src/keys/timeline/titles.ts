@@ -52,4 +52,5 @@ export interface TitlesTexts {
   'titles.section.rooms': null;
   'titles.section.tour': null;
   'titles.studio_chat_rules': null;
+  'titles.studio_polls': null;
 }

@@ -40,6 +40,8 @@ export const polls = pgTable(
     client_poll_id: text('client_poll_id').notNull(),
     /** The key by which a bundle names it; null: a host made it. */
     bundle_key: text('bundle_key'),
+    /** Where it stands among the polls of the event; 0: nobody has said, and it stands before those that have a place. */
+    position: integer('position').notNull().default(0),
     created_at: instant('created_at').notNull(),
     opened_at: instant('opened_at'),
     closed_at: instant('closed_at'),

@@ -22,10 +22,12 @@ interface PollEditorProps {
   readonly editor: Editor;
   /** Whether the whole event may be asked. */
   readonly manages: boolean;
+  /** A draft can be opened as it is saved; false: hosts do that later, elsewhere. */
+  readonly opens?: boolean;
 }
 
 /** The form of a draft. */
-export function PollEditor({ editor, manages }: PollEditorProps) {
+export function PollEditor({ editor, manages, opens = true }: PollEditorProps) {
   const { t } = useTexts();
   const maker = useMaker();
   const report = useReport();
@@ -45,7 +47,7 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
       <Heading ref={heading} id="poll-editor-title" tabIndex={-1} size={22}>
         {t(editor.id === null ? 'polls.new' : 'polls.edit_title')}
       </Heading>
-      <Grid {...form(() => send(true))} as="form" oneColumn gap={24} pack="start">
+      <Grid {...form(() => send(opens))} as="form" oneColumn gap={24} pack="start">
         <InLanguages
           {...{ typed, type, errors }}
           name="question"
@@ -96,11 +98,13 @@ export function PollEditor({ editor, manages }: PollEditorProps) {
         <FieldErrors name="poll-form" errors={problems} />
         <Row gap={8} wrap>
           <Button type="submit" look="primary" aria-disabled={sending}>
-            {t('polls.save_open')}
+            {t(opens ? 'polls.save_open' : 'polls.save')}
           </Button>
-          <Button aria-disabled={sending} onClick={() => send(false)}>
-            {t('polls.save')}
-          </Button>
+          {opens && (
+            <Button aria-disabled={sending} onClick={() => send(false)}>
+              {t('polls.save')}
+            </Button>
+          )}
           <Button look="quiet" onClick={() => maker.leave()}>
             {t('polls.cancel')}
           </Button>

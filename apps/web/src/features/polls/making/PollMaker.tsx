@@ -1,13 +1,12 @@
 import { HALLS_MODERATED } from '@plenary/contract/halls/topics';
 import { ownTopic } from '@plenary/contract/own-topic';
-import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls/topics';
+import { pollResultsTopic } from '@plenary/contract/polls/topics';
 import type { Tally } from '@plenary/contract/polls/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
 import { useLiveTopic } from '../../../live/index.ts';
-import { useBoot, useEvent } from '../../../page/boot.tsx';
-import { useServices } from '../../../page/services.tsx';
+import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Failed } from '../../../ui/list/Failed.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,19 +15,15 @@ import { Box, Line } from '../../../ui/layout/Layout.tsx';
 import { MakerProvider, useMaker, useMakerState } from './maker-context.tsx';
 import { MadePolls } from './MadePolls.tsx';
 import styles from './PollMaker.module.css';
-import { PollMaker as Maker } from './poll-maker.ts';
 import { PollEditor } from './PollEditor.tsx';
 import { PollScreens } from './PollScreens.tsx';
+import { useNewMaker } from './use-new-maker.ts';
 
 /** Polls for those who make them: write, open, close, and see what comes (PLL14). */
 export function PollMaker() {
-  const { api } = useServices();
-  const { slug } = useEvent();
   const { me } = useBoot();
   const manages = rolesAllow('polls.manage', me?.roles ?? []);
-  const [maker] = useState(() => new Maker({ api, event: slug, newId: () => crypto.randomUUID(), screens: manages }));
-  // Others make polls too; what has changed is read again.
-  useLiveTopic(POLLS_MADE_TOPIC, { onSnapshot: () => void maker.load(), onEvents: () => void maker.load() });
+  const maker = useNewMaker(manages);
   useLiveTopic(me && ownTopic(me._id), {
     onSnapshot: null,
     onEvents: (events) => events.some(({ kind }) => kind === HALLS_MODERATED) && void maker.load(),

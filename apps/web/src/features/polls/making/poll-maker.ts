@@ -10,6 +10,7 @@ import {
   listMadePolls,
   listScreens,
   openPoll,
+  orderPolls,
   removePoll,
   revokeScreen,
   type MadePoll,
@@ -32,7 +33,7 @@ export interface PollEditor {
 
 export interface MakerState {
   readonly load: 'loading' | 'failed' | 'ready';
-  /** The latest first. */
+  /** In their order; those that have no place in it first, the latest of them first. */
   readonly polls: readonly MadePoll[];
   /** Ids of the sessions for which one may make polls; null: of all. */
   readonly sessions: readonly string[] | null;
@@ -87,6 +88,12 @@ export class PollMaker {
     this.state.setState({ editor: { id, client_poll_id: this.#ports.newId(), start } });
   }
 
+  /** Begins a new poll that says what another does. */
+  copy({ poll, translations }: MadePoll): void {
+    const start = typedOf(poll, translations);
+    this.state.setState({ editor: { id: null, client_poll_id: this.#ports.newId(), start } });
+  }
+
   leave(): void {
     this.state.setState({ editor: null });
   }
@@ -118,6 +125,22 @@ export class PollMaker {
     const turned = await api.call(how === 'open' ? openPoll : closePoll, { params });
     if (turned.ok) this.#take(turned.value);
     return turned.ok ? null : turned.refusal;
+  }
+
+  /** Puts the polls into the order of these ids. Returns why that was refused, or null. */
+  async order(ids: readonly string[]): Promise<AnsweredRefusal | null> {
+    const { api, event } = this.#ports;
+    this.#arrange(ids);
+    const answer = await api.call(orderPolls, { params: { event }, body: { polls: [...ids] } });
+    if (answer.ok) this.#arrange(answer.value.polls);
+    else await this.load();
+    return answer.ok ? null : answer.refusal;
+  }
+
+  #arrange(ids: readonly string[]): void {
+    const places = new Map(ids.map((id, at) => [id, at]));
+    const place = ({ poll }: MadePoll): number => places.get(poll.id) ?? -1;
+    this.state.setState(({ polls }) => ({ polls: polls.toSorted((one, other) => place(one) - place(other)) }));
   }
 
   /** Takes a word out of the results of a cloud, or puts it back. Returns why that was refused, or null. */

@@ -1,8 +1,9 @@
 import type { Track } from '@plenary/contract/timeline/edit';
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
 import { choosesStream, STREAM_CHOICES, type TypedStream } from '@plenary/domain/timeline/edit/typed-stream';
+import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Field, SelectField } from '../../../ui/field/Field.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { type Editor, type InputsProps, useEdits, useEditsState } from '../../timeline/edit/index.ts';
@@ -159,11 +160,13 @@ function StreamFields({ editor, errors }: InputsProps) {
 /** The acts of organisers on the session whose form is open. */
 export function FurtherActs({ editor }: { readonly editor: Editor }) {
   const { t } = useTexts();
+  const { slug } = useEvent();
   const { organising, byId } = useStudioSessions();
   const session = byId.get(editor.base.id);
   if (!session) return null;
   return (
     <Row gap={8} wrap>
+      <ButtonLink href={`/studio/${slug}/polls?session=${session.id}`}>{t('studio-sessions.polls')}</ButtonLink>
       <Button onClick={() => void organising.copy(session)}>{t('studio-sessions.copy')}</Button>
       <Button look="quiet" onClick={() => void organising.remove(session)}>
         {t('studio-sessions.remove')}
