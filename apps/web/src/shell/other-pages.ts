@@ -207,7 +207,7 @@ const PAGES = {
     load: () => import('../features/studio/rehearse/RehearsePage.tsx').then((m) => m.RehearsePage),
   },
   studio_history: {
-    texts: ['studio', 'studio-frame', 'history', 'event-settings'],
+    texts: ['studio', 'studio-frame', 'history', 'event-settings', 'timeline-edit', 'text-languages'],
     load: () => import('../features/studio/history/HistoryPage.tsx').then((m) => m.HistoryPage),
   },
   studio_sessions: {

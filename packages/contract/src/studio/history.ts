@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '@plenary/domain/audit/actions';
-import { HISTORY_PARTS } from '@plenary/domain/audit/history';
+import { HISTORY_PARTS, STREAM_KINDS } from '@plenary/domain/audit/history';
 import * as z from 'zod/mini';
 import { wholeNumber } from '../forms.ts';
 import { Id, IsoTime } from '../ids.ts';
@@ -14,10 +14,20 @@ const Value = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number'), number: z.number() }),
   z.object({ kind: z.literal('moment'), at: z.string() }),
   z.object({ kind: z.literal('text'), text: z.string() }),
+  /** `address`: of the stream, or its name on this server. */
+  z.object({ kind: z.literal('stream'), stream: z.enum(STREAM_KINDS), address: z.nullable(z.string()) }),
 ]);
 
 const Change = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('values'), field: z.string(), before: Value, after: Value }),
+  /** `language`: of a text that is not in the event's own. */
+  z.object({
+    ...{ kind: z.literal('values'), field: z.string(), before: Value, after: Value },
+    language: z.optional(z.string()),
+  }),
+  z.object({
+    ...{ kind: z.literal('names'), field: z.string() },
+    ...{ added: z.readonly(z.array(z.string())), removed: z.readonly(z.array(z.string())) },
+  }),
   z.object({ kind: z.literal('counts'), field: z.string(), added: z.int(), changed: z.int(), removed: z.int() }),
   z.object({ kind: z.literal('touched'), field: z.string() }),
 ]);
@@ -47,8 +57,10 @@ export const HistoryEntry = z.object({
   changes: z.array(Change),
   /** From what to what a save changed a section; absent: that is not kept. */
   section_changes: z.optional(z.array(SectionChange)),
-  /** How it is put back: as a save of its section, as a change of the event, or by the undo of the timeline; absent: it cannot be. */
-  restore: z.optional(z.enum(['section', 'event', 'session'])),
+  /** How it is put back: as a save of its section or hall, as a change of the event, or by undoing the edit that has its id; absent: it cannot be. */
+  restore: z.optional(z.enum(['section', 'hall', 'event', 'session'])),
+  /** It is an edit of the timeline that was undone. */
+  undone: z.optional(z.literal(true)),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 

@@ -159,11 +159,36 @@ export type HistoryValue =
   | { readonly kind: 'flag'; readonly on: boolean }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'moment'; readonly at: string }
-  | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'text'; readonly text: string }
+  | StreamSaid;
 
-/** One field of an entry: from one value to another, how many things of a kind, or that it was changed. */
+/** Where a stream comes from: a hall, nowhere, this server, an address, or as it was (`own`). */
+export const STREAM_KINDS = ['hall', 'none', 'hosted', 'mux', 'embed', 'external', 'own'] as const;
+export type StreamKind = (typeof STREAM_KINDS)[number];
+
+interface StreamSaid {
+  readonly kind: 'stream';
+  readonly stream: StreamKind;
+  /** Its address, or its name on this server; null: none. */
+  readonly address: string | null;
+}
+
+/** One field of an entry: from one value to another, how many things of a kind, the names of a list, or that it was changed. */
 export type HistoryChange =
-  | { readonly kind: 'values'; readonly field: string; readonly before: HistoryValue; readonly after: HistoryValue }
+  | {
+      readonly kind: 'values';
+      readonly field: string;
+      readonly before: HistoryValue;
+      readonly after: HistoryValue;
+      /** The language of a text; absent: that of the event, or it is no text. */
+      readonly language?: string | undefined;
+    }
+  | {
+      readonly kind: 'names';
+      readonly field: string;
+      readonly added: readonly string[];
+      readonly removed: readonly string[];
+    }
   | {
       readonly kind: 'counts';
       readonly field: string;
@@ -176,7 +201,9 @@ export type HistoryChange =
 /** Fields of an entry that are names of fields themselves, of which no value was kept. */
 const NAMES: ReadonlySet<string> = new Set(['texts', 'fields']);
 /** Fields that say nothing to a reader: what an import leaves alone from then on, and what the sentence says already. */
-const UNSAID: ReadonlySet<string> = new Set(['kept', 'section', 'event', 'columns', 'created', 'replacement', 'flags']);
+const UNSAID: ReadonlySet<string> = new Set([
+  ...['kept', 'section', 'event', 'columns', 'created', 'replacement', 'flags', 'edit'],
+]);
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /**
@@ -211,8 +238,8 @@ function countsIn(value: unknown): { added: number; changed: number; removed: nu
   return { added, changed, removed } as { added: number; changed: number; removed: number };
 }
 
-/** null: a structure. */
-function valueOf(value: unknown): HistoryValue | null {
+/** A value as an entry has it; null: a structure. */
+export function valueOf(value: unknown): HistoryValue | null {
   if (value === undefined || value === null || value === '') return { kind: 'none' };
   if (typeof value === 'boolean') return { kind: 'flag', on: value };
   if (typeof value === 'number') return { kind: 'number', number: value };

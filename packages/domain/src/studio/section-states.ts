@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../language/language.ts';
 import { isGroup, same, type Group } from './group.ts';
+import { shortText } from './short-text.ts';
 import { placeOf, unreleased, type Unreleased } from './unreleased.ts';
 
 /** How much is kept of the states of an event's sections, for putting one back (RST1). */
@@ -12,7 +13,7 @@ export const KEPT_STATES = {
 } as const;
 
 /** The history shows so much of one change at most. */
-const SHOWN = { changes: 12, fields: 8, chars: 160 } as const;
+const SHOWN = { changes: 12, fields: 8 } as const;
 
 /** A section without the addresses of people, as it may be kept. */
 export function withoutPeople(values: Group): Group {
@@ -86,14 +87,6 @@ const isLanguage = (name: string): boolean => (LANGUAGES as readonly string[]).i
 function shown(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value))
-    return value.length === 0 ? null : value.some(isGroup) ? String(value.length) : short(value.join(', '));
-  return short(typeof value === 'string' ? value : JSON.stringify(value));
-}
-
-function short(text: string): string {
-  const plain = text
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return plain.length > SHOWN.chars ? `${plain.slice(0, SHOWN.chars)} …` : plain;
+    return value.length === 0 ? null : value.some(isGroup) ? String(value.length) : shortText(value.join(', '));
+  return shortText(typeof value === 'string' ? value : JSON.stringify(value));
 }

@@ -227,11 +227,15 @@ export interface HistoryTexts {
   'history.cancel': null;
   'history.restored': null;
   'history.not_restored': null;
-  'history.undo_there': null;
   'history.fields.large_picture': null;
   'history.fields.part': null;
   'history.fields.open_session': null;
   'history.fields.switched_off': null;
   'history.fields.hosts': null;
   'history.fields.external_link': null;
+  'history.undo': null;
+  'history.undone': null;
+  'history.not_undone': null;
+  'history.names_added': { readonly field: string; readonly names: string };
+  'history.names_removed': { readonly field: string; readonly names: string };
 }

@@ -136,4 +136,5 @@ export interface TimelineEditTexts {
   'timeline-edit.tool.questions': null;
   'timeline-edit.tool.polls': null;
   'timeline-edit.field.hosts': null;
+  'timeline-edit.latest.earlier': null;
 }

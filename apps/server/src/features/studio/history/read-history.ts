@@ -4,11 +4,13 @@ import {
   type HistoryFilter,
   type StudioHistory,
 } from '@plenary/contract/studio/history';
+import { editChanges } from '@plenary/domain/audit/edit-changes';
 import { changesOf, HISTORY_ACTIONS, partOf } from '@plenary/domain/audit/history';
 import { sectionChanges } from '@plenary/domain/studio/section-states';
 import type { Context } from '../../../context.ts';
 import { pageOfAudit, type AuditRow } from '../../audit/index.ts';
 import { readStates, type SectionStates } from '../../imports/bundles/index.ts';
+import { editsById } from '../../timeline/edit/index.ts';
 import { namesOf, type Unnamed } from './history-store.ts';
 import { eventBefore } from './restore.ts';
 
@@ -27,10 +29,17 @@ export async function readHistory(
   const rows = await pageOfAudit(db, { ...query, event_id, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const saves = shown.filter(({ action }) => action === 'event.section_changed').map(({ id }) => id);
-  const [names, states] = await Promise.all([namesOf(db, event_id, unnamedIn(shown)), readStates(db, event_id, saves)]);
+  const [names, states, edits] = await Promise.all([
+    namesOf(db, event_id, unnamedIn(shown)),
+    readStates(db, event_id, saves),
+    editsById(db, event_id, shown.map(editOf).filter(isText)),
+  ]);
   const read_at = new Date(clock.now()).toISOString();
   return {
-    entries: shown.map((row) => ({ ...present(row, names), ...backOf(row, states.get(row.id)) })),
+    entries: shown.map((row) => {
+      const edit = edits.get(editOf(row) ?? '');
+      return { ...present(row, names), ...backOf(row, states.get(row.id)), ...(edit && ofEdit(row, edit)) };
+    }),
     has_more: rows.length > limit,
     read_at,
   };
@@ -64,11 +73,24 @@ function backOf(row: AuditRow, states: SectionStates | undefined): Pick<HistoryE
   const section_changes = states ? sectionChanges(states.before, states.after) : [];
   if (section_changes.length > 0) return { section_changes, restore: 'section' };
   if (eventBefore(row)) return { restore: 'event' };
-  return UNDONE_THERE.has(row.action) ? { restore: 'session' } : {};
+  return {};
 }
 
-/** Changes of the timeline have an undo of their own on its page. */
-const UNDONE_THERE: ReadonlySet<AuditRow['action']> = new Set(['session.added', 'session.changed', 'session.removed']);
+/** The edit that an entry is about: the one with its id, or the one that it undid; null: it is about none. */
+function editOf({ id, action, after }: AuditRow): string | null {
+  if (action === 'session.undone') return textIn(after, 'edit') ?? null;
+  return action.startsWith('session.') ? id : null;
+}
 
+type Edit = NonNullable<ReturnType<Awaited<ReturnType<typeof editsById>>['get']>>;
+
+/** From what to what an edit changed its session, and whether it can be undone (AUD6, RST4). */
+function ofEdit({ action }: AuditRow, edit: Edit): Partial<HistoryEntry> {
+  const back = action === 'session.undone';
+  const undoing: Partial<HistoryEntry> = edit.undone_at === null ? { restore: 'session' } : { undone: true };
+  return { ...(edit.parts.length > 0 && { changes: editChanges(edit, back) }), ...(!back && undoing) };
+}
+
+const isText = (value: string | null): value is string => value !== null;
 const textIn = (noted: Readonly<Record<string, unknown>> | null, field: string): string | undefined =>
   typeof noted?.[field] === 'string' ? noted[field] : undefined;

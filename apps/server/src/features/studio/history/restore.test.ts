@@ -1,5 +1,6 @@
 import type { HistoryEntry, StudioHistory } from '@plenary/contract/studio/history';
 import type { Section, SectionName, SectionRestore, SectionValues } from '@plenary/contract/studio/sections';
+import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { mergeChanges } from '@plenary/domain/studio/merge';
 import { KEPT_STATES } from '@plenary/domain/studio/section-states';
 import { section_states } from '@plenary/server/db/schema/index';
@@ -8,6 +9,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../../ids.ts';
 import { deleteEvent } from '../../event-removal/index.ts';
 import { HTML } from '../../invitations/invitations.fixture.ts';
 
@@ -158,5 +160,65 @@ describe('[RST4] a change of settings and basics', () => {
     event = await server.createEvent();
     organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
     expect((await restore(entry!.id)).code).toBe('not_found');
+  });
+});
+
+describe('[AUD6] [RST4] an edit of the programme', () => {
+  const add = async (title: string) => {
+    const id = newId(server.clock.now());
+    const at = (minutes: number) => new Date(server.clock.now() + minutes * 60_000).toISOString();
+    const body = { id, title, starts_at: at(60), ends_at: at(90) };
+    await organiser.post(`/${event.slug}/json/studio/programme/sessions`, body);
+    return id;
+  };
+  const change = (id: string, version: number, body: object) =>
+    organiser.post(`/${event.slug}/json/timeline/sessions/${id}`, { version, ...body });
+  const undo = (id: string) => organiser.post(`/${event.slug}/json/timeline/edits/${id}/undo`);
+  const opened = async (id: string) =>
+    (await organiser.get(`/${event.slug}/json/timeline/sessions/${id}`)).json.payload?.session as OpenedSession;
+
+  it('[AUD6] says from what to what, and is undone where it stands, however many came since', async () => {
+    const id = await add('Opening');
+    const { version } = await opened(id);
+    const zoe = { uid: 'zoe', name: 'Zoe Demir', company: '', job_title: '', bio: '' };
+    await change(id, version, { title: 'Welcome', speakers: [zoe] });
+    for (let nth = 0; nth < 31; nth += 1) await add(`Talk ${nth}`);
+    const [changed] = await entries(`?thing=${id}`);
+    expect(changed).toMatchObject({
+      restore: 'session',
+      changes: [
+        { field: 'title', before: { text: 'Opening' }, after: { text: 'Welcome' } },
+        { kind: 'names', field: 'speakers', added: ['Zoe Demir'], removed: [] },
+      ],
+    });
+    expect((await undo(changed!.id)).json.status).toBe('success');
+    expect(await opened(id)).toMatchObject({ title: 'Opening', speakers: [] });
+    const [back, undone] = await entries(`?thing=${id}`);
+    expect(undone).toMatchObject({ id: changed!.id, undone: true });
+    expect(undone).not.toHaveProperty('restore');
+    expect(back).toMatchObject({
+      action: 'session.undone',
+      changes: [
+        { field: 'title', before: { text: 'Welcome' }, after: { text: 'Opening' } },
+        { kind: 'names', field: 'speakers', added: [], removed: ['Zoe Demir'] },
+      ],
+    });
+    expect(back).not.toHaveProperty('restore');
+    const { rows } = await server.ctx.db.execute(sql`SELECT * FROM audit_log`);
+    expect(JSON.stringify(rows)).not.toMatch(/Zoe|Welcome/);
+  });
+
+  it('[RST4] stays where the same was changed since, and a removal comes back', async () => {
+    const id = await add('Opening');
+    const { version } = await opened(id);
+    await change(id, version, { title: 'Welcome' });
+    const [first] = await entries(`?thing=${id}`);
+    await change(id, version + 1, { title: 'Hello' });
+    expect((await undo(first!.id)).json.code).toBe('edit_overtaken');
+    await organiser.post(`/${event.slug}/json/studio/programme/sessions/${id}/remove`, { version: version + 2 });
+    const [removed] = await entries(`?thing=${id}`);
+    expect(removed).toMatchObject({ action: 'session.removed', restore: 'session' });
+    await undo(removed!.id);
+    expect(await opened(id)).toMatchObject({ title: 'Hello' });
   });
 });

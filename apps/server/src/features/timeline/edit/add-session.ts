@@ -70,7 +70,7 @@ export function addSession(ctx: Context, by: Member, added: Addition): Promise<A
       ...{ at: new Date(ctx.clock.now()), kind: 'add', parts: [] },
     });
     const after = { starts_at: row.starts_at, ends_at: row.ends_at, copy_of: added.copy_of ?? null };
-    await note(tx, ctx, { by, event_id, action: 'session.added', subject: added.id, after });
+    await note(tx, ctx, { id: edit, by, event_id, action: 'session.added', subject: added.id, after });
     const live = await timelineEvents(ctx.clock, tx, { event_id, changed: [added.id] });
     return { result: await answer(tx, event_id, added.id, edit), ...live };
   });

@@ -103,6 +103,6 @@ async function take(ctx: Context, by: Member, { session, parts }: Step): Promise
     return { edit, removed: gone };
   }
   const edit = await record(ctx, session, by, { kind: 'change', parts });
-  await put(ctx, session, by, { action: 'session.changed', parts });
+  await put(ctx, session, by, { action: 'session.changed', parts, edit });
   return { edit, changed: [session.row.id] };
 }

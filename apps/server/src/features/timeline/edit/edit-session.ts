@@ -64,7 +64,7 @@ function editSession(
     if (!parts.ok) return { result: parts };
     if (parts.value.length === 0) return { result: ok({ session: openedSession(session.row), edit: null }) };
     const edit = await record(ctx, session, by, { kind, parts: parts.value });
-    const after = await put(ctx, session, by, { action: ACTIONS[kind], parts: parts.value });
+    const after = await put(ctx, session, by, { action: ACTIONS[kind], parts: parts.value, edit });
     return { result: ok({ session: openedSession(after), edit }), ...(await sayEdited(ctx, tx, after)) };
   });
 }

@@ -52,6 +52,6 @@ async function move(ctx: Context, tx: Tx, by: Member, id: string, times: Times):
   if (!session) throw new Error(`session ${id} went while its event was locked`);
   const parts = changedParts(session.state, { ...session.state.values, ...times });
   const edit = await record(ctx, session, by, { kind: 'change', parts });
-  await put(ctx, session, by, { action: 'session.changed', parts });
+  await put(ctx, session, by, { action: 'session.changed', parts, edit });
   return edit;
 }

@@ -10,4 +10,5 @@ export const timelineEdits: Feature = {
 };
 
 export { collectWithin } from './collected/collecting.ts';
+export { editsById } from './store.ts';
 export { readCollected, release, releaseEvery, type Notify } from './collected/release.ts';

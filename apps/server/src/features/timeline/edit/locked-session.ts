@@ -66,16 +66,29 @@ export async function record(
   return edit.id;
 }
 
+/** An act on a session: by an edit whose id its entry of the audit log has (AUD6), or by undoing one. */
+interface Act {
+  readonly action: AuditAction;
+  readonly parts: readonly EditPart[];
+  readonly edit?: string;
+  readonly undone?: string;
+}
+
 /** Writes the parts of an edit into its session, whose hall follows (HAL3), and notes that in the audit log. */
 export async function put(
   ctx: Context,
   { tx, row, state, halls }: Locked,
   by: Member,
-  { action, parts }: { readonly action: AuditAction; readonly parts: readonly EditPart[] },
+  { action, parts, edit, undone }: Act,
 ): Promise<SessionRow> {
   const { values, kept } = stateAfter(state, parts);
   const columns = columnsOf(values);
   const placed = placeIn(placeable(row, columns), halls);
-  await note(tx, ctx, { by, event_id: by.event_id, action, subject: row.id, ...noteOf(parts) });
+  const noted = noteOf(parts);
+  await note(tx, ctx, {
+    ...{ by, event_id: by.event_id, action, subject: row.id, before: noted.before },
+    after: { ...noted.after, ...(undone !== undefined && { edit: undone }) },
+    ...(edit !== undefined && { id: edit }),
+  });
   return updateSession(tx, row, { ...columns, ...placed, kept_fields: [...kept] }, ctx.clock.now());
 }

@@ -48,7 +48,7 @@ export async function takeAway(
     ...{ id: edit, event_id, session_id: row.id, title: row.title, account_id: by.account_id, at: new Date(now) },
     ...{ kind: 'remove', parts: [], removed: rows },
   });
-  await note(tx, ctx, { by, event_id, action: 'session.removed', subject: row.id });
+  await note(tx, ctx, { id: edit, by, event_id, action: 'session.removed', subject: row.id });
   await removeSessions(tx, event_id, [row.id]);
   return { edit, gone: rows };
 }

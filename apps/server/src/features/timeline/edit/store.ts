@@ -56,6 +56,17 @@ export function listLatestEdits(db: Db, event_id: string) {
     .limit(EDITS_LISTED);
 }
 
+/** Some edits of an event, by their ids. */
+export async function editsById(db: Db, event_id: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, Pick<EditRow, 'kind' | 'parts' | 'undone_at'>>();
+  const { id: own, kind, parts, undone_at } = timeline_edits;
+  const rows = await db
+    .select({ id: own, kind, parts, undone_at })
+    .from(timeline_edits)
+    .where(and(eq(timeline_edits.event_id, event_id), inArray(own, [...ids])));
+  return new Map(rows.map(({ id: edit, ...row }) => [edit, row]));
+}
+
 /** An edit, locked until the end of the transaction: of two who undo it one finds it undone. */
 export async function lockEdit(tx: Tx, event_id: string, id: string): Promise<EditRow | null> {
   const own = and(eq(timeline_edits.event_id, event_id), eq(timeline_edits.id, id));

@@ -110,13 +110,13 @@ async function takeBackAddition(tx: Tx, row: SessionRow): Promise<SessionRow[]> 
 function takeBackChange(
   ctx: Context,
   by: Member,
-  { session, parts }: Extract<Undoable, { readonly kind: 'change' }>,
+  { edit, session, parts }: Extract<Undoable, { readonly kind: 'change' }>,
 ): Promise<SessionRow> {
-  return put(ctx, session, by, { action: 'session.undone', parts: reversed(parts) });
+  return put(ctx, session, by, { action: 'session.undone', parts: reversed(parts), undone: edit.id });
 }
 
-const noteUndone = (ctx: Context, tx: Tx, by: Member, { event_id, session_id, kind }: EditRow): Promise<void> =>
-  note(tx, ctx, { by, event_id, action: 'session.undone', subject: session_id, before: { kind } });
+const noteUndone = (ctx: Context, tx: Tx, by: Member, { id, event_id, session_id, kind }: EditRow): Promise<void> =>
+  note(tx, ctx, { by, event_id, action: 'session.undone', subject: session_id, before: { kind }, after: { edit: id } });
 
 function problemsOf(fields: readonly EditField[]) {
   return Object.fromEntries(fields.map((field) => [field, [{ code: 'changed_since' as const }]]));

@@ -18,10 +18,12 @@ interface EntryRowProps {
   readonly read_at: string;
   /** Something was put back. */
   readonly done: () => void;
+  /** The edit of the entry was undone. */
+  readonly undone: () => void;
 }
 
 /** A change: who did what, when, and from what to what (AUD4, AUD5). */
-export function EntryRow({ entry, filter, read_at, done }: EntryRowProps) {
+export function EntryRow({ entry, filter, read_at, done, undone }: EntryRowProps) {
   const texts = useTexts();
   const { t, language } = texts;
   const { time_zone } = useEvent();
@@ -31,12 +33,13 @@ export function EntryRow({ entry, filter, read_at, done }: EntryRowProps) {
   const moment = momentText(language, Date.parse(at), time_zone);
   const ago = agoText(language, Date.parse(at), Date.parse(read_at));
   return (
-    <Box as="li" border="below" padY={12} breaks data-entry tabIndex={-1}>
+    <Box as="li" border="below" padY={12} breaks data-entry={entry.id} tabIndex={-1}>
       <Row gap={8} wrap align="center">
         <Text as="span" weight={600}>
           {sentenceOf(t, entry)}
         </Text>
         {action === 'event.section_changed' && <Badge>{t(`history.parts.${part}`)}</Badge>}
+        {entry.undone && <Badge>{t('history.undone')}</Badge>}
       </Row>
       {changeTexts(texts, changes, time_zone).map((line) => (
         <Text key={line} size={14} dir="auto">
@@ -48,7 +51,7 @@ export function EntryRow({ entry, filter, read_at, done }: EntryRowProps) {
         <time dateTime={at}>{ago === null ? moment : `${ago} · ${moment}`}</time>
         <Only entry={entry} filter={filter} />
       </Line>
-      <PutBack entry={entry} done={done} />
+      <PutBack {...{ entry, done, undone }} />
     </Box>
   );
 }

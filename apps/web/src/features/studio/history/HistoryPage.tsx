@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { SelectField } from '../../../ui/field/Field.tsx';
 import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { More } from '../../../ui/list/More.tsx';
@@ -46,6 +47,10 @@ function Page({ start, filter }: PageProps) {
               filter={history.filter}
               read_at={history.read_at}
               done={() => history.show(history.filter)}
+              undone={() => {
+                history.undone(entry);
+                focusOn(list.current?.querySelector<HTMLElement>(`[data-entry="${entry.id}"]`));
+              }}
             />
           ))}
         </Box>

@@ -1,4 +1,6 @@
 import { restoreChange, type HistoryEntry } from '@plenary/contract/studio/history';
+import { undoEdit } from '@plenary/contract/timeline/edit';
+import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
@@ -11,14 +13,16 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 interface PutBackProps {
   readonly entry: HistoryEntry;
   readonly done: () => void;
+  /** The edit of the entry was undone. */
+  readonly undone: () => void;
 }
 
-/** The way to put back what an entry has changed: in the form of its section (RST3), at a press (RST4), or by the undo of the timeline. */
-export function PutBack({ entry, done }: PutBackProps) {
+/** The way to put back what an entry has changed: in the form of its section (RST3), or at a press (RST4). */
+export function PutBack({ entry, done, undone }: PutBackProps) {
   const { t } = useTexts();
   const { slug: event } = useEvent();
   const { api } = useServices();
-  const { id, part, restore } = entry;
+  const { id, part, restore, thing } = entry;
   if (restore === undefined) return null;
   const send = async (anyway: boolean): Promise<void> => {
     const answer = await api.call(restoreChange, { params: { event, id }, body: { anyway } });
@@ -30,6 +34,18 @@ export function PutBack({ entry, done }: PutBackProps) {
     if (refusal.code === 'changed_meanwhile') return ask('history.ask_anyway', true);
     const [wrong] = Object.values(refusal.errors ?? {}).flat();
     showToast({ title: t('history.not_restored'), text: wrong ?? refusalText(t, refusal) });
+  };
+  const undo = async (): Promise<void> => {
+    const answer = await api.call(undoEdit, { params: { event, id } });
+    if (answer.ok) {
+      showToast({ title: t('history.undone'), ...(thing !== null && { text: thing }) });
+      return undone();
+    }
+    const { refusal } = answer;
+    const fields = Object.keys(refusal.errors ?? {}) as EditField[];
+    const named = fields.map((field) => t(`timeline-edit.field.${field}`)).join(', ');
+    const why = refusalText(t, refusal);
+    showToast({ title: t('history.not_undone'), text: named === '' ? why : `${why} (${named})` });
   };
   const ask = (question: 'history.ask_restore' | 'history.ask_anyway', anyway: boolean): void =>
     void openModal({
@@ -45,7 +61,11 @@ export function PutBack({ entry, done }: PutBackProps) {
       {restore === 'section' && (
         <ButtonLink href={`${studio}/${part}?restore=${id}`}>{t('history.restore')}</ButtonLink>
       )}
-      {restore === 'session' && <a href={`${studio}/programme#latest-title`}>{t('history.undo_there')}</a>}
+      {restore === 'session' && (
+        <Button aria-label={`${t('history.undo')}: ${thing ?? t('history.one_thing')}`} onClick={() => void undo()}>
+          {t('history.undo')}
+        </Button>
+      )}
     </Line>
   );
 }

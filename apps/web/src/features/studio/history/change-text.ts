@@ -1,5 +1,7 @@
 import type { HistoryChange, HistoryValue } from '@plenary/domain/audit/history';
+import type { Language } from '@plenary/domain/language/language';
 import { momentText } from '@plenary/texts/formats';
+import { languageName } from '@plenary/texts/language-names';
 import type { useTexts } from '../../../page/use-texts.ts';
 import { GROUP_IDS, GROUPS, type Setting } from '../settings/groups.ts';
 
@@ -45,9 +47,28 @@ export function changeTexts(texts: Texts, changes: readonly HistoryChange[], zon
     if (field === null) continue;
     if (change.kind === 'touched') touched.push(field);
     else if (change.kind === 'counts') lines.push(t('history.counts', { ...change, field }));
-    else lines.push(lineOf(texts, field, change, zone));
+    else if (change.kind === 'names') lines.push(...namesTexts(t, field, change));
+    else lines.push(lineOf(texts, languageIn(t, field, change.language), change, zone));
   }
   return touched.length > 0 ? [...lines, t('history.touched', { fields: touched.join(', ') })] : lines;
+}
+
+/** A line for the names that a list has gained, and one for those that it has lost. */
+function namesTexts(
+  t: Texts['t'],
+  field: string,
+  { added, removed }: Extract<HistoryChange, { readonly kind: 'names' }>,
+): string[] {
+  const all = (names: readonly string[]): string => names.map((name) => `\u2068${name}\u2069`).join(', ');
+  return [
+    ...(added.length > 0 ? [t('history.names_added', { field, names: all(added) })] : []),
+    ...(removed.length > 0 ? [t('history.names_removed', { field, names: all(removed) })] : []),
+  ];
+}
+
+function languageIn(t: Texts['t'], field: string, language: string | undefined): string {
+  if (language === undefined) return field;
+  return t('text-languages.in_language', { field, language: languageName(language as Language) });
 }
 
 interface Values {
@@ -91,5 +112,10 @@ function valueText({ t, language }: Texts, value: HistoryValue, zone: string): s
       return momentText(language, Date.parse(value.at), zone);
     case 'text':
       return `\u2068${value.text}\u2069`;
+    case 'stream': {
+      const { stream, address } = value;
+      const from = t('history.value', { code: stream, text: '' });
+      return address === null ? from : `${from} (\u2068${address}\u2069)`;
+    }
   }
 }

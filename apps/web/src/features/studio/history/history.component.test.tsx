@@ -1,4 +1,5 @@
 import { listHistory, restoreChange, type HistoryEntry, type StudioHistory } from '@plenary/contract/studio/history';
+import { undoEdit } from '@plenary/contract/timeline/edit';
 import { openPage, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -152,16 +153,13 @@ test.each([390, 1440])(
         { part: 'pages', name: 'Old', change: 'removed', fields: [] },
       ],
     });
-    const moved = entry(8, { action: 'session.changed', part: 'programme', restore: 'session' });
-    await openHistory({ ...START, entries: [saved, moved] }, width);
+    await openHistory({ ...START, entries: [saved] }, width);
     await expect.poll(lines).toContain('FAQ: changed');
     expect(lines()).toContain('Text: One → Two');
     expect(lines()).toContain('Old: removed');
     expect(lines()).not.toContain('no_such_field');
     const restore = page.getByRole('link', { name: 'Restore' });
     await expect.element(restore).toHaveAttribute('href', `/studio/demo/pages?restore=${saved.id}`);
-    const undo = page.getByRole('link', { name: 'Undo it on the page of the programme' });
-    await expect.element(undo).toHaveAttribute('href', '/studio/demo/programme#latest-title');
     expect(await violations()).toEqual([]);
   },
 );
@@ -179,4 +177,52 @@ test('[RST4] settings are put back at a press that asks first, and asks again wh
   await expect.element(page.getByText('Restored.')).toBeVisible();
   await expect.poll(() => document.querySelectorAll('[data-entry]').length).toBe(2);
   expect(backend.received(restoreChange).map(({ body }) => body)).toEqual([{ anyway: false }, { anyway: true }]);
+});
+
+const MOVED = entry(8, {
+  ...{ action: 'session.changed', part: 'programme', thing: 'Opening', restore: 'session' },
+  changes: [
+    { kind: 'names', field: 'speakers', added: ['Zoe Demir', 'Cy Or'], removed: ['Bo Li'] },
+    {
+      ...{ kind: 'values', field: 'stream', before: { kind: 'stream', stream: 'hall', address: null } },
+      after: { kind: 'stream', stream: 'mux', address: 'https://live.example/a.m3u8' },
+    },
+    {
+      ...{ kind: 'values', field: 'title', language: 'de', before: { kind: 'text', text: 'Auftakt' } },
+      after: { kind: 'text', text: 'Beginn' },
+    },
+  ],
+});
+
+test.each([390, 1440])(
+  '[AUD6] an edit of a session says names, streams and texts in words, at %i px',
+  async (width) => {
+    await openHistory({ ...START, entries: [MOVED] }, width);
+    await expect.poll(lines).toContain('Speakers: Zoe Demir, Cy Or added');
+    expect(lines()).toContain('Speakers: Bo Li taken away');
+    expect(lines()).toContain('Stream: The stream of its hall → HLS address (https://live.example/a.m3u8)');
+    expect(lines()).toContain('Title (Deutsch): Auftakt → Beginn');
+    expect(await violations()).toEqual([]);
+  },
+);
+
+test('[RST4] an edit is undone where it stands, among earlier ones that are read', async () => {
+  const { backend } = await openHistory({ ...START, entries: [entry(9, {}), MOVED], has_more: true });
+  backend.answers(listHistory, { ...START, entries: [entry(5, { thing: 'Foyer' })], has_more: false });
+  await page.getByRole('button', { name: 'Show earlier' }).click();
+  await expect.poll(lines).toContain('Foyer');
+  const errors = { title: ['It was changed since.'] };
+  backend.answers(undoEdit, refuses('edit_overtaken', { errors }));
+  await page.getByRole('button', { name: 'Undo: Opening' }).click();
+  await expect.element(page.getByText(/\(Title\)/)).toBeVisible();
+  backend.answers(undoEdit, { session: null, edit: null });
+  const { restore: _, ...undone } = { ...MOVED, undone: true as const };
+  const back = entry(10, { action: 'session.undone', thing: 'Opening' });
+  backend.answers(listHistory, { ...START, entries: [back, entry(9, {}), undone] });
+  await page.getByRole('button', { name: 'Undo: Opening' }).click();
+  await expect.poll(lines).toContain('undid a change of the session “Opening”');
+  await expect.element(page.getByRole('button', { name: 'Undo: Opening' })).not.toBeInTheDocument();
+  expect(document.activeElement?.textContent).toContain('Undone');
+  expect(lines()).toContain('Foyer');
+  expect(backend.received(undoEdit)).toHaveLength(2);
 });

@@ -19,6 +19,8 @@ export interface ShownHistory {
   readonly filter: HistoryFilter;
   show(filter: HistoryFilter): void;
   readMore(): void;
+  /** An edit was undone: its entry says so where it stands, and what is newer is read before the others. */
+  undone(entry: HistoryEntry): void;
 }
 
 /** @param start the changes that came with the page, of its filter */
@@ -39,6 +41,20 @@ export function useHistory(start: StudioHistory, first: HistoryFilter): ShownHis
     if (answer.ok) setList({ ...answer.value, entries: [...known, ...answer.value.entries] });
     else showToast({ title: t('history.not_read'), text: refusalText(t, answer.refusal) });
   };
+  const readNewer = async (): Promise<void> => {
+    const mine = (asked.current += 1);
+    const answer = await api.call(listHistory, { params: { event }, query: filter });
+    if (mine !== asked.current || !answer.ok) return;
+    const { entries, read_at } = answer.value;
+    setList((now) => {
+      const read = new Map(entries.map((entry) => [entry.id, entry]));
+      // More than a page is newer: the list begins again.
+      if (!now.entries.some(({ id }) => read.has(id))) return answer.value;
+      const known = new Set(now.entries.map(({ id }) => id));
+      const newer = entries.filter(({ id }) => !known.has(id));
+      return { ...now, read_at, entries: [...newer, ...now.entries.map((entry) => read.get(entry.id) ?? entry)] };
+    });
+  };
   return {
     ...list,
     filter,
@@ -47,5 +63,13 @@ export function useHistory(start: StudioHistory, first: HistoryFilter): ShownHis
       void read(next, []);
     },
     readMore: () => void read(filter, list.entries),
+    undone({ id }) {
+      setList((now) => ({ ...now, entries: now.entries.map((one) => (one.id === id ? asUndone(one) : one)) }));
+      void readNewer();
+    },
   };
+}
+
+function asUndone({ restore: _, ...entry }: HistoryEntry): HistoryEntry {
+  return { ...entry, undone: true };
 }

@@ -71,6 +71,7 @@ interface ContentProps extends Pick<PageProps, 'halls'> {
 
 function Content({ halls, changes }: ContentProps) {
   const { t } = useTexts();
+  const { slug } = useEvent();
   const { edits, actions, rules } = useEdits();
   const load = useEditsState((state) => state.load);
   const editor = useEditsState((state) => state.editor);
@@ -94,7 +95,7 @@ function Content({ halls, changes }: ContentProps) {
           <CollectedCard changes={changes} />
           <Sessions />
           <Box>
-            <LatestEdits />
+            <LatestEdits earlier={`/studio/${slug}/history?part=programme`} />
           </Box>
         </Grid>
         {editor && <SessionEditor key={editor.base.id} editor={editor} />}

@@ -8,8 +8,13 @@ import { Box, Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../../ui/text/Text.tsx';
 import { useEdits, useEditsState } from './edits-context.tsx';
 
+interface LatestEditsProps {
+  /** Where those before them are; absent: nowhere for the reader. */
+  readonly earlier?: string;
+}
+
 /** The latest changes by all hosts, each to be undone by any of them. */
-export function LatestEdits() {
+export function LatestEdits({ earlier }: LatestEditsProps) {
   const { t } = useTexts();
   const edits = useEditsState((state) => state.edits);
   return (
@@ -23,6 +28,11 @@ export function LatestEdits() {
           <LatestEdit key={edit.id} edit={edit} />
         ))}
       </Box>
+      {edits.length > 0 && earlier !== undefined && (
+        <Line>
+          <a href={earlier}>{t('timeline-edit.latest.earlier')}</a>
+        </Line>
+      )}
     </Grid>
   );
 }

@@ -164,7 +164,7 @@ async function show(ctx: Context, tx: Tx, by: Member, { now }: Wanted, wanted: S
     await insertSessions(tx, event_id, [row], at);
     await insertEdit(tx, { ...edit, kind: 'add', parts: [] });
     const after = { starts_at: row.starts_at, ends_at: row.ends_at };
-    await note(tx, ctx, { by, event_id, action: 'session.added', subject: id, after });
+    await note(tx, ctx, { id: edit.id, by, event_id, action: 'session.added', subject: id, after });
     return id;
   }
   const kept = new Set(wanted.kept_fields);
@@ -174,6 +174,6 @@ async function show(ctx: Context, tx: Tx, by: Member, { now }: Wanted, wanted: S
   }));
   await updateSession(tx, now, row, at);
   if (parts.length > 0) await insertEdit(tx, { ...edit, kind: 'change', parts });
-  await note(tx, ctx, { by, event_id, action: 'session.changed', subject: id, ...noteOf(parts) });
+  await note(tx, ctx, { id: edit.id, by, event_id, action: 'session.changed', subject: id, ...noteOf(parts) });
   return id;
 }

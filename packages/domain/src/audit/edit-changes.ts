@@ -1,0 +1,97 @@
+import { differs } from '../differs.ts';
+import type { Translations } from '../language/texts.ts';
+import { shortText } from '../studio/short-text.ts';
+import { isSame, type SessionValues, type SpeakerValue } from '../timeline/edit/fields.ts';
+import { reversed, type EditKind, type EditPart } from '../timeline/edit/parts.ts';
+import { typedStream } from '../timeline/edit/typed-stream.ts';
+import { valueOf, type HistoryChange, type HistoryValue } from './history.ts';
+
+/** A change of a session, and whether it was taken back by the entry that is read. */
+interface ReadEdit {
+  readonly kind: EditKind;
+  readonly parts: readonly EditPart[];
+}
+
+/**
+ * From what to what an edit changed a session (AUD6); of fields that were given back to the schedule, that they were.
+ * @param back the entry undoes the edit
+ */
+export function editChanges({ kind, parts }: ReadEdit, back = false): HistoryChange[] {
+  return (back ? reversed(parts) : parts).flatMap((part) =>
+    kind === 'release' || isSame(part.field, part.before, part.after)
+      ? [{ kind: 'touched', field: part.field } as const]
+      : partChanges(part),
+  );
+}
+
+type Values = Partial<SessionValues>;
+
+function partChanges({ field, before, after }: EditPart): HistoryChange[] {
+  switch (field) {
+    case 'times':
+      return [...valuesBetween('starts_at', before, after), ...valuesBetween('ends_at', before, after)];
+    case 'speakers':
+    case 'hosts':
+      return namesBetween(field, namesOf(before[field]), namesOf(after[field]));
+    case 'track':
+      return namesBetween(field, namesOf(before.categories), namesOf(after.categories));
+    case 'stream':
+      return valueChanges(field, streamOf(before), streamOf(after));
+    case 'translations':
+      return translated(before.translations, after.translations);
+    case 'picture':
+    case 'large_picture':
+    case 'part':
+      return [{ kind: 'touched', field }];
+    default:
+      return valuesBetween(field, before, after);
+  }
+}
+
+function valuesBetween(field: keyof Values, before: Values, after: Values): HistoryChange[] {
+  return valueChanges(field, shown(before[field]), shown(after[field]));
+}
+
+/** A value as an entry has it, a text in short. */
+function shown(value: unknown): HistoryValue | null {
+  return valueOf(typeof value === 'string' ? shortText(value) : value);
+}
+
+/** One change of a field, or none; a structure, or a text that is as short as before, is one that was changed. */
+function valueChanges(
+  field: string,
+  before: HistoryValue | null,
+  after: HistoryValue | null,
+  language?: string,
+): HistoryChange[] {
+  if (before?.kind === 'none' && after?.kind === 'none') return [];
+  if (!before || !after) return [{ kind: 'touched', field }];
+  if (!differs({ value: before }, { value: after })) return before.kind === 'text' ? [{ kind: 'touched', field }] : [];
+  return [{ kind: 'values', field, before, after, ...(language !== undefined && { language }) }];
+}
+
+const namesOf = (people: readonly Pick<SpeakerValue, 'name'>[] = []): string[] => people.map(({ name }) => name);
+
+/** The names that a list has gained and lost; where there are none, something else about it was changed. */
+function namesBetween(field: string, before: readonly string[], after: readonly string[]): HistoryChange[] {
+  const added = after.filter((name) => !before.includes(name));
+  const removed = before.filter((name) => !after.includes(name));
+  return added.length + removed.length > 0 ? [{ kind: 'names', field, added, removed }] : [{ kind: 'touched', field }];
+}
+
+function streamOf({ stream = null, do_not_stream = false }: Values): HistoryValue {
+  if (stream?.type === 'hosted') return { kind: 'stream', stream: 'hosted', address: stream.entry_id };
+  const { kind, address } = typedStream({ stream, do_not_stream, title: '' });
+  return { kind: 'stream', stream: kind, address: address === '' ? null : address };
+}
+
+/** The texts of each language that differ. */
+function translated(before: Translations = {}, after: Translations = {}): HistoryChange[] {
+  const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return languages.flatMap((language) => {
+    const [from, to] = [before[language] ?? {}, after[language] ?? {}];
+    return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+      .filter((field) => differs({ [field]: from[field] ?? '' }, { [field]: to[field] ?? '' }))
+      .flatMap((field) => valueChanges(field, shown(from[field]), shown(to[field]), language));
+  });
+}
