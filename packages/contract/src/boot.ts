@@ -1,4 +1,4 @@
-import { HallScreens, StudioHalls } from './halls/operations.ts';
+import { HallRestore, HallScreens, StudioHalls } from './halls/operations.ts';
 import { Rehearsals } from './rehearsals/operations.ts';
 import { ExhibitorPage } from './exhibitors/operations.ts';
 import * as z from 'zod/mini';
@@ -111,7 +111,11 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('studio_installation'), installation: InstallationPage }),
   z.object({ kind: z.literal('studio_new'), events: z.array(OrganisedEvent) }),
   z.object({ kind: z.literal('studio_event'), form: EventForm, left: z.array(Check), waiting: Waiting }),
-  z.object({ kind: z.literal('studio_halls'), halls: StudioHalls, screens: HallScreens }),
+  z.object({
+    ...{ kind: z.literal('studio_halls'), halls: StudioHalls, screens: HallScreens },
+    /** The change that a form takes back; absent: none. */
+    restore: z.optional(HallRestore),
+  }),
   z.object({ kind: z.literal('studio_rehearse'), rehearsals: Rehearsals }),
   z.object({ kind: z.literal('studio_settings') }),
   z.object({ kind: z.literal('studio_chat_rules') }),

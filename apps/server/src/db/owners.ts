@@ -162,7 +162,7 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   rehearsals: 'features/rehearsals',
   // content/section-drafts.ts
   section_drafts: 'features/imports/bundles/section',
-  section_states: 'features/imports/bundles/section',
+  section_states: 'stores',
   // content/tours.ts
   tours: 'features/imports/bundles',
   // uploads.ts

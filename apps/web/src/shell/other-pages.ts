@@ -219,7 +219,7 @@ const PAGES = {
     load: () => import('../features/studio/ViewPage.tsx').then((m) => m.ViewPage),
   },
   studio_halls: {
-    texts: ['studio', 'studio-frame', 'halls', 'text-languages'],
+    texts: ['studio', 'studio-frame', 'halls', 'text-languages', 'releases'],
     load: () => import('../features/studio/halls/HallsPage.tsx').then((m) => m.HallsPage),
   },
   studio_schedules: {

@@ -1,7 +1,7 @@
 import { HALL_KINDS, HALL_STREAMS, HALLS } from '@plenary/domain/halls/halls';
 import * as z from 'zod/mini';
 import { listOf } from '../forms.ts';
-import { Id } from '../ids.ts';
+import { Id, IsoTime } from '../ids.ts';
 import { operation } from '../operation.ts';
 
 export { HALL_KINDS, HALL_STREAMS, HALLS };
@@ -48,6 +48,26 @@ export const StudioHall = z.extend(HallForm, {
   sessions: z.int(),
 });
 export type StudioHall = z.infer<typeof StudioHall>;
+
+/** A hall as it is kept around a change of it: all of it but the people who moderate it (RST5). */
+const KeptHall = z.extend(z.omit(HallForm, { moderators: true }), {
+  hosted: z.nullable(z.string()),
+  /** Its place among the halls, from 0. */
+  at: z.int(),
+});
+export type KeptHall = z.infer<typeof KeptHall>;
+
+/** A change of a hall, or its removal, that its form takes back (RST6). */
+export const HallRestore = z.object({
+  /** The id that the hall has, or had. */
+  hall: Id,
+  /** When it was changed. */
+  at: IsoTime,
+  before: KeptHall,
+  /** null: it was removed. */
+  after: z.nullable(KeptHall),
+});
+export type HallRestore = z.infer<typeof HallRestore>;
 
 /** The halls of an event in their order, and places of sessions that are none. */
 export const StudioHalls = z.object({

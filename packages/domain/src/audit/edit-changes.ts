@@ -49,31 +49,33 @@ function partChanges({ field, before, after }: EditPart): HistoryChange[] {
 }
 
 function valuesBetween(field: keyof Values, before: Values, after: Values): HistoryChange[] {
-  return valueChanges(field, shown(before[field]), shown(after[field]));
+  if (!differs({ value: before[field] }, { value: after[field] })) return [];
+  const said = valueChanges(field, shown(before[field]), shown(after[field]));
+  // A text can differ where nobody reads it.
+  return said.length > 0 ? said : [{ kind: 'touched', field }];
 }
 
 /** A value as an entry has it, a text in short. */
-function shown(value: unknown): HistoryValue | null {
+export function shown(value: unknown): HistoryValue | null {
   return valueOf(typeof value === 'string' ? shortText(value) : value);
 }
 
-/** One change of a field, or none; a structure, or a text that is as short as before, is one that was changed. */
-function valueChanges(
+/** One change of a field, or none; a structure is one that was changed. */
+export function valueChanges(
   field: string,
   before: HistoryValue | null,
   after: HistoryValue | null,
   language?: string,
 ): HistoryChange[] {
-  if (before?.kind === 'none' && after?.kind === 'none') return [];
   if (!before || !after) return [{ kind: 'touched', field }];
-  if (!differs({ value: before }, { value: after })) return before.kind === 'text' ? [{ kind: 'touched', field }] : [];
+  if (!differs({ value: before }, { value: after })) return [];
   return [{ kind: 'values', field, before, after, ...(language !== undefined && { language }) }];
 }
 
 const namesOf = (people: readonly Pick<SpeakerValue, 'name'>[] = []): string[] => people.map(({ name }) => name);
 
 /** The names that a list has gained and lost; where there are none, something else about it was changed. */
-function namesBetween(field: string, before: readonly string[], after: readonly string[]): HistoryChange[] {
+export function namesBetween(field: string, before: readonly string[], after: readonly string[]): HistoryChange[] {
   const added = after.filter((name) => !before.includes(name));
   const removed = before.filter((name) => !after.includes(name));
   return added.length + removed.length > 0 ? [{ kind: 'names', field, added, removed }] : [{ kind: 'touched', field }];
@@ -86,7 +88,7 @@ function streamOf({ stream = null, do_not_stream = false }: Values): HistoryValu
 }
 
 /** The texts of each language that differ. */
-function translated(before: Translations = {}, after: Translations = {}): HistoryChange[] {
+export function translated(before: Translations = {}, after: Translations = {}): HistoryChange[] {
   const languages = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return languages.flatMap((language) => {
     const [from, to] = [before[language] ?? {}, after[language] ?? {}];

@@ -1,7 +1,11 @@
 import { LANGUAGES } from '../language/language.ts';
 import { isGroup, same, type Group } from './group.ts';
+import type { SectionName } from './sections.ts';
 import { shortText } from './short-text.ts';
 import { placeOf, unreleased, type Unreleased } from './unreleased.ts';
+
+/** A part of an event whose states are kept: a section, or a hall, which is saved alone (RST5). */
+export type KeptSection = SectionName | 'halls';
 
 /** How much is kept of the states of an event's sections, for putting one back (RST1). */
 export const KEPT_STATES = {

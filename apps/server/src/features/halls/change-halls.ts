@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { HallForm, HallSave, StudioHalls, UndoneHall } from '@plenary/contract/halls/operations';
+import type { HallForm, HallSave, KeptHall, StudioHalls, UndoneHall } from '@plenary/contract/halls/operations';
 import type { AuditAction } from '@plenary/domain/audit/actions';
 import { differs } from '@plenary/domain/differs';
 import {
@@ -22,6 +22,7 @@ import { joinForms } from '../../http/request/join-forms.ts';
 import { streamSite } from '../../http/site-origin.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
+import { keepStates } from '../../stores/section-states-store.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
 import {
   admitModerators,
@@ -32,7 +33,7 @@ import {
 } from '../hall-moderators/index.ts';
 import { lockTimelineEvent, readHalls, timelineEvents } from '../timeline/index.ts';
 import { joinHall, leaveHalls, placeSessions } from './place-sessions.ts';
-import { presentHall, readStudioHalls } from './present.ts';
+import { keptHall, presentHall, readStudioHalls } from './present.ts';
 import { deleteHalls, insertHall, setOrder, updateHall } from './store.ts';
 
 type Answer = Result<StudioHalls>;
@@ -76,7 +77,8 @@ export function changeHall(
     if (!hall.ok) return hall;
     await updateHall(tx, id, { ...hall.value, position: halls.indexOf(before) });
     const named = await nameModerators(tx, by, id, form);
-    return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(before, hall.value, named) });
+    const states = statesOf(halls, before, hall.value);
+    return ok({ action: 'hall.changed', subject: id, changed: [], states, ...notedOf(before, hall.value, named) });
   });
 }
 
@@ -96,7 +98,8 @@ export function undoHall(ctx: Context, by: Member, id: string, undo: UndoneHall)
     if (!hall.ok) return hall;
     await updateHall(tx, id, { ...hall.value, position: known.halls.indexOf(now) });
     const named = await nameModerators(tx, by, id, before);
-    return ok({ action: 'hall.changed', subject: id, changed: [], ...notedOf(now, hall.value, named) });
+    const states = statesOf(known.halls, now, hall.value);
+    return ok({ action: 'hall.changed', subject: id, changed: [], states, ...notedOf(now, hall.value, named) });
   });
 }
 
@@ -135,7 +138,8 @@ export function removeHall(ctx: Context, by: Member, id: string): Promise<Answer
     if (!hall) return refused('not_found');
     const changed = await leaveHalls(tx, by.event_id, [id], now);
     await deleteHalls(tx, [id]);
-    return ok({ action: 'hall.removed', subject: id, changed, before: { name: hall.name } });
+    const states = statesOf(halls, hall, null);
+    return ok({ action: 'hall.removed', subject: id, changed, states, before: { name: hall.name } });
   });
 }
 
@@ -164,6 +168,14 @@ interface Change extends Pick<AuditEntry, 'before' | 'after'> {
   readonly subject: string | undefined;
   /** Ids of sessions that the change itself wrote. */
   readonly changed: readonly string[];
+  /** The hall before and after; absent: it was added, or none was changed. */
+  readonly states?: { readonly before: KeptHall; readonly after: KeptHall | null };
+}
+
+/** A hall as it was, and as it is by now; null: it is gone. */
+function statesOf(halls: readonly Hall[], before: Hall, after: HallValues | null): NonNullable<Change['states']> {
+  const at = halls.indexOf(before);
+  return { before: keptHall(before, at), after: after && keptHall({ ...after, id: before.id }, at) };
 }
 
 /** Changes the halls of an event in one transaction, and its sessions with them; open pages read what changed. */
@@ -180,9 +192,14 @@ function changeHalls(
     const moderated = await moderatingAccounts(tx, event_id);
     const done = await change(tx, { halls: await readHalls(tx, event_id), languages: event.settings.languages }, now);
     if (!done.ok) return { result: done };
-    const { subject, changed, ...noted } = done.value;
+    const { subject, changed, states, ...noted } = done.value;
     const placed = await placeSessions(tx, event_id, now);
-    await note(tx, ctx, { by, event_id, ...noted, ...(subject !== undefined && { subject }) });
+    const audit_id = newId(now);
+    await note(tx, ctx, { id: audit_id, by, event_id, ...noted, ...(subject !== undefined && { subject }) });
+    if (states) {
+      const { before, after } = states;
+      await keepStates(tx, { audit_id, event_id, section: 'halls', before, after: after ?? {} }, now);
+    }
     const live = await timelineEvents(ctx.clock, tx, {
       event_id,
       changed: [...changed, ...placed],

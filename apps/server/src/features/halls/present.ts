@@ -1,7 +1,8 @@
-import type { StudioHall, StudioHalls } from '@plenary/contract/halls/operations';
+import type { HallRestore, KeptHall, StudioHall, StudioHalls } from '@plenary/contract/halls/operations';
 import { HALL_TEXTS, type Hall } from '@plenary/domain/halls/halls';
 import { typedTexts } from '@plenary/domain/language/typed-texts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { SectionStates } from '../../stores/section-states-store.ts';
 import { readModerators } from '../hall-moderators/index.ts';
 import { readHalls } from '../timeline/index.ts';
 import { countPlaces } from './store.ts';
@@ -32,5 +33,22 @@ export function presentHall(
     aliases: [...aliases],
     moderators: moderators.map((called) => ({ name: called, email: emails.get(called) ?? '' })),
     ...{ stream_type: stream?.type ?? null, address: stream?.playback_url ?? '', hosted: stream?.entry_id ?? null },
+  };
+}
+
+/** A hall as it is kept around a change of it, without the people who moderate it (RST5). @param at its place, from 0 */
+export function keptHall(hall: Hall, at: number): KeptHall {
+  const { id: _id, sessions: _sessions, moderators: _moderators, ...kept } = presentHall(hall, 0);
+  return { ...kept, at };
+}
+
+/** The hall that the kept states of an entry are of, and the way back to it; null: they are of something else. */
+export function hallRestore(hall: string, states: SectionStates | undefined): HallRestore | null {
+  if (states?.section !== 'halls') return null;
+  const { before, after, at } = states;
+  const gone = Object.keys(after).length === 0;
+  return {
+    ...{ hall, at: at.toISOString(), before: before as unknown as KeptHall },
+    after: gone ? null : (after as unknown as KeptHall),
   };
 }

@@ -1,15 +1,13 @@
 import * as contract from '@plenary/contract/studio/sections';
 import { ok, refused } from '@plenary/contract/errors';
-import { Id } from '@plenary/contract/ids';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { answerRefusal } from '../../http/refusals.ts';
-import { readSection, readStates, saveSection } from '../imports/bundles/index.ts';
-
-const RestoreQuery = z.object({ restore: z.optional(Id) });
+import { readStates } from '../../stores/section-states-store.ts';
+import { readSection, saveSection } from '../imports/bundles/index.ts';
+import { restoreAsked } from './restore-asked.ts';
 
 /** Binds the sections of an event, which organisers see and save. */
 export function sectionRoutes(app: FastifyInstance, ctx: Context): void {
@@ -36,8 +34,7 @@ async function restoreIn(
   section: contract.SectionName,
   query: unknown,
 ): Promise<contract.SectionRestore | null> {
-  const asked = RestoreQuery.safeParse(query);
-  const id = asked.success ? asked.data.restore : undefined;
+  const id = restoreAsked(query);
   const states = id === undefined ? undefined : (await readStates(db, event_id, [id])).get(id);
   if (states?.section !== section) return null;
   const { before, after, at } = states;

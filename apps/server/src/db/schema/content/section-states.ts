@@ -1,9 +1,9 @@
-import type { SectionName } from '@plenary/domain/studio/sections';
+import type { KeptSection } from '@plenary/domain/studio/section-states';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../columns.ts';
 import { events } from '../events.ts';
 
-/** The two states of a section between which a save lies, for some time: the history shows and puts back what the audit log may not hold. */
+/** The two states of a section, or of a hall, between which a save lies, for some time: the history shows and puts back what the audit log may not hold. */
 export const section_states = pgTable(
   'section_states',
   {
@@ -12,8 +12,8 @@ export const section_states = pgTable(
     event_id: id('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    section: text('section').$type<SectionName>().notNull(),
-    /** As its team wanted it, as a bundle has it, without addresses of people. */
+    section: text('section').$type<KeptSection>().notNull(),
+    /** As its team wanted it, as a bundle has it, without addresses of people; a hall as its form has it, without its moderators. */
     before: jsonb('before').$type<Readonly<Record<string, unknown>>>().notNull(),
     after: jsonb('after').$type<Readonly<Record<string, unknown>>>().notNull(),
     at: instant('at').notNull(),

@@ -23,7 +23,6 @@ export type { SpeakerEntry, StreamEntry } from './read/schema.ts';
 export { sectionUploads } from './section/fresh-files.ts';
 export { readSection } from './section/read-section.ts';
 export { readWaitingSections, releaseSections } from './section/release-sections.ts';
-export { readStates, type SectionStates } from './section/states-store.ts';
 export { saveSection } from './section/save-section.ts';
 export { SECTION_PARTS } from './section/section-parts.ts';
 export { writeSessions, type SessionRow } from './write/sessions.ts';

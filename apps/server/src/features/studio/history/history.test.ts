@@ -44,7 +44,7 @@ describe('[AUD4] the history of an event', () => {
       },
       { kind: 'values', field: 'capacity', before: { kind: 'none' }, after: { kind: 'number', number: 80 } },
       // The old name stays one by which schedules find the hall.
-      { kind: 'touched', field: 'aliases' },
+      { kind: 'names', field: 'aliases', added: ['Hall A'], removed: [] },
       { kind: 'touched', field: 'moderators' },
     ]);
     expect(JSON.stringify(entries)).not.toContain('Zoe');

@@ -1,3 +1,4 @@
+import type { HallRestore } from '@plenary/contract/halls/operations';
 import {
   HISTORY_PAGE,
   type HistoryEntry,
@@ -5,11 +6,13 @@ import {
   type StudioHistory,
 } from '@plenary/contract/studio/history';
 import { editChanges } from '@plenary/domain/audit/edit-changes';
+import { hallChanges } from '@plenary/domain/audit/hall-changes';
 import { changesOf, HISTORY_ACTIONS, partOf } from '@plenary/domain/audit/history';
 import { sectionChanges } from '@plenary/domain/studio/section-states';
 import type { Context } from '../../../context.ts';
 import { pageOfAudit, type AuditRow } from '../../audit/index.ts';
-import { readStates, type SectionStates } from '../../imports/bundles/index.ts';
+import { readStates, type SectionStates } from '../../../stores/section-states-store.ts';
+import { hallRestore } from '../../halls/index.ts';
 import { editsById } from '../../timeline/edit/index.ts';
 import { namesOf, type Unnamed } from './history-store.ts';
 import { eventBefore } from './restore.ts';
@@ -28,7 +31,7 @@ export async function readHistory(
 ): Promise<StudioHistory> {
   const rows = await pageOfAudit(db, { ...query, event_id, limit: limit + 1 });
   const shown = rows.slice(0, limit);
-  const saves = shown.filter(({ action }) => action === 'event.section_changed').map(({ id }) => id);
+  const saves = shown.filter(({ action }) => KEPT.has(action)).map(({ id }) => id);
   const [names, states, edits] = await Promise.all([
     namesOf(db, event_id, unnamedIn(shown)),
     readStates(db, event_id, saves),
@@ -38,7 +41,10 @@ export async function readHistory(
   return {
     entries: shown.map((row) => {
       const edit = edits.get(editOf(row) ?? '');
-      return { ...present(row, names), ...backOf(row, states.get(row.id)), ...(edit && ofEdit(row, edit)) };
+      const entry = present(row, names);
+      const hall = hallRestore(row.subject ?? '', states.get(row.id));
+      if (hall) return { ...entry, ...ofHall(hall, entry, names.has(hall.hall)) };
+      return { ...entry, ...backOf(row, states.get(row.id)), ...(edit && ofEdit(row, edit)) };
     }),
     has_more: rows.length > limit,
     read_at,
@@ -68,12 +74,24 @@ function present(row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntr
   };
 }
 
+/** Actions around which states are kept. */
+const KEPT: ReadonlySet<AuditRow['action']> = new Set(['event.section_changed', 'hall.changed', 'hall.removed']);
+
 /** From what to what a section was changed, and how an entry is put back (RST2). */
 function backOf(row: AuditRow, states: SectionStates | undefined): Pick<HistoryEntry, 'section_changes' | 'restore'> {
   const section_changes = states ? sectionChanges(states.before, states.after) : [];
   if (section_changes.length > 0) return { section_changes, restore: 'section' };
   if (eventBefore(row)) return { restore: 'event' };
   return {};
+}
+
+/**
+ * From what to what a hall was changed, and whether that can be taken back (RST6).
+ * @param there the hall is there now
+ */
+function ofHall({ before, after }: HallRestore, { changes }: HistoryEntry, there: boolean): Partial<HistoryEntry> {
+  const back: Partial<HistoryEntry> = there === (after !== null) ? { restore: 'hall' } : {};
+  return { ...(after && { changes: hallChanges(before, after, changes) }), ...back };
 }
 
 /** The edit that an entry is about: the one with its id, or the one that it undid; null: it is about none. */

@@ -1,3 +1,4 @@
+import type { HallRestore, StudioHall, StudioHalls } from '@plenary/contract/halls/operations';
 import type { HistoryEntry, StudioHistory } from '@plenary/contract/studio/history';
 import type { Section, SectionName, SectionRestore, SectionValues } from '@plenary/contract/studio/sections';
 import type { OpenedSession } from '@plenary/contract/timeline/edit';
@@ -11,6 +12,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../ids.ts';
 import { deleteEvent } from '../../event-removal/index.ts';
+import { hallForm } from '../../halls/halls.fixture.ts';
 import { HTML } from '../../invitations/invitations.fixture.ts';
 
 const server = useServer();
@@ -220,5 +222,52 @@ describe('[AUD6] [RST4] an edit of the programme', () => {
     expect(removed).toMatchObject({ action: 'session.removed', restore: 'session' });
     await undo(removed!.id);
     expect(await opened(id)).toMatchObject({ title: 'Hello' });
+  });
+});
+
+describe('[RST5] [RST6] a change of a hall', () => {
+  const HLS = { stream_type: 'mux', address: 'https://live.example/a.m3u8' };
+  const send = async (path: string, body: object = {}): Promise<StudioHall[]> =>
+    ((await organiser.post(`/${event.slug}/json/studio/halls${path}`, body)).json.payload as StudioHalls).halls;
+  const restoreHall = async (id: string) =>
+    ((await organiser.get(`/studio/${event.slug}/halls?restore=${id}`, HTML)).boot.page as { restore?: HallRestore })
+      .restore;
+
+  it('[RST5] says its stream and other names, without its moderators', async () => {
+    const [hall] = await send('', hallForm('Hall A', { aliases: ['Saal 1'] }));
+    const moderators = [{ name: 'Zoe Demir', email: '' }];
+    await send(`/${hall!.id}`, hallForm('Hall A', { ...HLS, aliases: ['Forum'], moderators }));
+    const [changed] = await entries('?part=halls');
+    expect(changed).toMatchObject({
+      restore: 'hall',
+      changes: [
+        {
+          ...{ kind: 'values', field: 'stream', before: { kind: 'stream', stream: 'none', address: null } },
+          after: { kind: 'stream', stream: 'mux', address: HLS.address },
+        },
+        { kind: 'names', field: 'aliases', added: ['Forum'], removed: ['Saal 1'] },
+        { kind: 'touched', field: 'moderators' },
+      ],
+    });
+    const kept = await restoreHall(changed!.id);
+    expect(kept).toMatchObject({ hall: hall!.id, before: { aliases: ['Saal 1'] }, after: { aliases: ['Forum'] } });
+    expect(JSON.stringify([kept, await states()])).not.toContain('Zoe');
+  });
+
+  it('[RST6] is no more to be taken back once the hall is gone, but its removal is', async () => {
+    const [hall] = await send('', hallForm('Hall A'));
+    await send(`/${hall!.id}`, hallForm('Hall A', HLS));
+    await send(`/${hall!.id}/remove`);
+    const [removed, changed] = await entries('?part=halls');
+    expect(changed).not.toHaveProperty('restore');
+    expect(removed).toMatchObject({ action: 'hall.removed', restore: 'hall' });
+    const { before, after } = (await restoreHall(removed!.id))!;
+    expect(after).toBeNull();
+    const { hosted, at, ...form } = before;
+    const body = { before: { ...form, moderators: [] }, after, hosted, at };
+    expect(await send(`/${hall!.id}/undo`, body)).toMatchObject([{ name: 'Hall A', ...HLS }]);
+    event = await server.createEvent();
+    organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
+    expect(await restoreHall(removed!.id)).toBeUndefined();
   });
 });

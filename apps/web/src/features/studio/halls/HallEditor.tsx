@@ -12,6 +12,7 @@ import { Heading } from '../../../ui/text/Text.tsx';
 import { PlainLanguages } from '../../../page/form/languages/PlainLanguages.tsx';
 import { formOf, newForm, toSend, type TypedHall } from './hall-form.ts';
 import { Moderators } from './Moderators.tsx';
+import { RestoringHall, restoredHall } from './RestoringHall.tsx';
 import { StreamFields } from './StreamFields.tsx';
 import type { Halls } from './use-halls.ts';
 
@@ -25,14 +26,21 @@ interface HallEditorProps {
 export function HallEditor({ halls, hall }: HallEditorProps) {
   const { t } = useTexts();
   const { event_kind } = useEvent();
-  const name = halls.open.kind === 'new' ? (halls.open.name ?? '') : '';
-  const draft = useDraft<TypedHall>(() => (hall ? formOf(hall) : newForm({ name, virtual: event_kind === 'virtual' })));
+  const { open } = halls;
+  const name = open.kind === 'new' ? (open.name ?? '') : '';
+  const restore = open.kind === 'none' ? undefined : open.restore;
+  const [restored] = useState(() => restore && restoredHall(restore, hall));
+  const start = (): TypedHall => (hall ? formOf(hall) : newForm({ name, virtual: event_kind === 'virtual' }));
+  const [begun] = useState(() => (restored ? formOf(restored.form) : start()));
+  const draft = useDraft<TypedHall>(() => begun);
   const { typed, type, save, sending, errors, problems, form } = draft;
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnEnter(heading);
-  useTyping(halls, typed, sending);
+  useTyping(halls, restored !== undefined || typed !== begun, sending);
   const submit = () =>
-    void save(async (now, before, keep) => {
+    void save(async (now, kept, keep) => {
+      // A change that is taken back is one of the hall as it is.
+      const before = restored && kept === begun ? start() : kept;
       const refusal = await halls.save(toSend(now), toSend(before));
       const current = refusal?.current as HallForm | undefined;
       if (current) keep(formOf(current), mergeChanges(before, now, formOf(current)).value as TypedHall);
@@ -53,6 +61,7 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
       <Heading id="hall-form" size={22} ref={heading} tabIndex={-1}>
         {hall ? t('halls.edit_title', { name: hall.name }) : t('halls.add')}
       </Heading>
+      {restore && restored && <RestoringHall restore={restore} replaced={restored.replaced} />}
       <PlainLanguages
         id="name"
         name="name"
@@ -105,9 +114,8 @@ export function HallEditor({ halls, hall }: HallEditorProps) {
 }
 
 /** Lets the page know that something was typed that is not saved yet. */
-function useTyping({ typing }: Halls, typed: TypedHall, sending: boolean): void {
-  const [start] = useState(typed);
-  const changed = typed !== start && !sending;
+function useTyping({ typing }: Halls, typed: boolean, sending: boolean): void {
+  const changed = typed && !sending;
   useEffect(() => {
     typing(changed);
     return () => typing(false);

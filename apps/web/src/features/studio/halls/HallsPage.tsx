@@ -1,4 +1,4 @@
-import type { HallScreens as Screens } from '@plenary/contract/halls/operations';
+import type { HallRestore, HallScreens as Screens } from '@plenary/contract/halls/operations';
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
@@ -16,13 +16,21 @@ import { useHalls, type Halls, type OpenForm } from './use-halls.ts';
 /** `/studio/{event}/halls`: the halls of an event, with their streams (HAL9). */
 export function HallsPage() {
   const { page } = useBoot();
-  return page.kind === 'studio_halls' ? <Page start={page.halls} screens={page.screens} /> : null;
+  return page.kind === 'studio_halls' ? (
+    <Page start={page.halls} screens={page.screens} restore={page.restore} />
+  ) : null;
 }
 
-function Page({ start, screens: first }: { readonly start: Halls['state']; readonly screens: Screens }) {
+interface PageProps {
+  readonly start: Halls['state'];
+  readonly screens: Screens;
+  readonly restore: HallRestore | undefined;
+}
+
+function Page({ start, screens: first, restore }: PageProps) {
   const { t } = useTexts();
   const [screens, setScreens] = useState(first);
-  const halls = useHalls(start);
+  const halls = useHalls(start, restore);
   const { open } = halls;
   const adding = open.kind === 'new';
   useFocusOnLeave(open.kind === 'none' ? null : open, (left) => openerOf(left));

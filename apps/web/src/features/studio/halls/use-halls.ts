@@ -8,6 +8,7 @@ import {
   tryHallStream,
   undoHall,
   type HallForm,
+  type HallRestore,
   type HallStreamState,
   type StudioHall,
   type StudioHalls,
@@ -24,8 +25,9 @@ import { useUnsaved } from '../sections/use-unsaved.ts';
 
 /** The form that is open: of a hall, of a new one with a name, or none. */
 export type OpenForm =
-  | { readonly kind: 'none' | 'new'; readonly name?: string }
-  | { readonly kind: 'hall'; readonly id: string };
+  | { readonly kind: 'none' }
+  | { readonly kind: 'new'; readonly name?: string; readonly restore?: HallRestore }
+  | { readonly kind: 'hall'; readonly id: string; readonly restore?: HallRestore };
 
 /** The halls of the page, and what is done with them. */
 export interface Halls {
@@ -46,10 +48,21 @@ export interface Halls {
 
 const NONE: OpenForm = { kind: 'none' };
 
-/** @param start the halls that came with the page */
-export function useHalls(start: StudioHalls): Halls {
+/** The form with which a page begins that takes a change back: of its hall, or of one that was removed. */
+function firstForm({ halls }: StudioHalls, restore: HallRestore | undefined): OpenForm {
+  if (!restore) return NONE;
+  const there = halls.some(({ id }) => id === restore.hall);
+  if (there) return restore.after ? { kind: 'hall', id: restore.hall, restore } : NONE;
+  return restore.after ? NONE : { kind: 'new', restore };
+}
+
+/**
+ * @param start the halls that came with the page
+ * @param restore a change that is to be taken back; absent: none
+ */
+export function useHalls(start: StudioHalls, restore?: HallRestore): Halls {
   const [state, setState] = useState(start);
-  const [open, setOpen] = useState<OpenForm>(NONE);
+  const [open, setOpen] = useState<OpenForm>(() => firstForm(start, restore));
   const [typed, typing] = useState(false);
   const unlessLost = useUnsaved(typed);
   const { t } = useTexts();
@@ -80,6 +93,14 @@ export function useHalls(start: StudioHalls): Halls {
     };
     return { label: t('halls.undo'), run: () => void undo() };
   };
+  /** Adds a hall, or one that was removed once more: at its place, and with the stream that it had. */
+  const add = (body: HallForm): Promise<Answer> => {
+    const removed = open.kind === 'new' ? open.restore : undefined;
+    if (!removed) return api.call(addHall, { params, body });
+    const { hall: id, before } = removed;
+    const undone: UndoneHall = { before: body, after: null, hosted: before.hosted, at: before.at };
+    return api.call(undoHall, { params: { ...params, id }, body: undone });
+  };
   return {
     ...{ state, open, typing },
     show: (form) => unlessLost(() => setOpen(form)),
@@ -88,7 +109,7 @@ export function useHalls(start: StudioHalls): Halls {
       const one =
         open.kind === 'hall' ? { params: { ...params, id: open.id }, body: { ...body, before: begun } } : null;
       const before = state.halls.find((hall) => one && hall.id === one.params.id);
-      const answer = one ? await api.call(changeHall, one) : await api.call(addHall, { params, body });
+      const answer = await (one ? api.call(changeHall, one) : add(body));
       const refusal = taken(answer);
       if (answer.ok && before) offerUndo(before, answer.value);
       // Another form may have been opened meanwhile.

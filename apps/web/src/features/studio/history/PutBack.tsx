@@ -17,7 +17,7 @@ interface PutBackProps {
   readonly undone: () => void;
 }
 
-/** The way to put back what an entry has changed: in the form of its section (RST3), or at a press (RST4). */
+/** The way to put back what an entry has changed: in the form of its section or hall (RST3, RST6), or at a press (RST4). */
 export function PutBack({ entry, done, undone }: PutBackProps) {
   const { t } = useTexts();
   const { slug: event } = useEvent();
@@ -61,6 +61,7 @@ export function PutBack({ entry, done, undone }: PutBackProps) {
       {restore === 'section' && (
         <ButtonLink href={`${studio}/${part}?restore=${id}`}>{t('history.restore')}</ButtonLink>
       )}
+      {restore === 'hall' && <ButtonLink href={`${studio}/halls?restore=${id}`}>{t('history.restore')}</ButtonLink>}
       {restore === 'session' && (
         <Button aria-label={`${t('history.undo')}: ${thing ?? t('history.one_thing')}`} onClick={() => void undo()}>
           {t('history.undo')}

@@ -10,7 +10,7 @@ import { countsOf } from '../import.ts';
 import { applyPlan, type ImportReport } from '../write/apply.ts';
 import type { SectionPlan } from './plan-section.ts';
 import { openDocument, sectionOf, type Opened } from './read-section.ts';
-import { keepStates } from './states-store.ts';
+import { keepStates } from '../../../../stores/section-states-store.ts';
 
 /** An event whose lock is held, as a bundle has it. */
 export async function opening(tx: Tx, slug: string): Promise<Opened> {

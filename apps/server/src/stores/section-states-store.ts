@@ -1,24 +1,23 @@
-import type { SectionName, SectionValues } from '@plenary/contract/studio/sections';
-import { KEPT_STATES, withoutPeople } from '@plenary/domain/studio/section-states';
+import { KEPT_STATES, withoutPeople, type KeptSection } from '@plenary/domain/studio/section-states';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../../db/database.ts';
-import { section_states } from '../../../../db/schema/index.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { section_states } from '../db/schema/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The states of a section around a save, by the entry of the audit log about it. */
+/** The states of a section, or of a hall, around a save, by the entry of the audit log about it. */
 export type SectionStates = Pick<typeof section_states.$inferSelect, 'section' | 'before' | 'after' | 'at'>;
 
 interface NewStates {
   /** Id of the entry of the audit log. */
   readonly audit_id: string;
   readonly event_id: string;
-  readonly section: SectionName;
-  readonly before: SectionValues;
-  readonly after: SectionValues;
+  readonly section: KeptSection;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** Keeps the states of a section around a save (RST1), and forgets those that are too many or too old. */
+/** Keeps the states of a section or a hall around a save (RST1, RST5), and forgets those that are too many or too old. */
 export async function keepStates(tx: Tx, { before, after, ...of }: NewStates, now: number): Promise<void> {
   const states = { before: withoutPeople(before), after: withoutPeople(after) };
   if (JSON.stringify(states).length > KEPT_STATES.max_chars) return;
