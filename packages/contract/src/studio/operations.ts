@@ -3,7 +3,7 @@ import { BEGINNING, HELD_KINDS, NEW_EVENT, TEMPLATES } from '@plenary/domain/stu
 import { COPY_PARTS } from '@plenary/domain/studio/copy';
 import * as z from 'zod/mini';
 import { EventKind } from '../event.ts';
-import { IsoTime } from '../ids.ts';
+import { Id, IsoTime } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { ScheduleChoices, ScheduleUnreachable, ScheduleUnreadable } from '../schedules/operations.ts';
 
@@ -24,6 +24,8 @@ export const Check = z.object({
   state: z.enum(['done', 'due', 'advised']),
   count: z.optional(z.int()),
   rehearsed: z.optional(z.object({ at: IsoTime, minutes: z.int() })),
+  /** The session at which it is done. */
+  session: z.optional(Id),
 });
 
 const basics = {

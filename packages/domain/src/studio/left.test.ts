@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapsOf, whatIsLeft, type EventFacts } from './left.ts';
+import { gapsOf, stageOf, whatIsLeft, type AfterFacts, type DayFacts, type EventFacts } from './left.ts';
 
 const ALL: EventFacts = {
   ...{
@@ -18,6 +18,7 @@ const ALL: EventFacts = {
   ...{ sessions: 2, without_hall: 0, without_description: 0, without_picture: 0, without_stream: 0 },
   ...{ hall_conflicts: 0, awaited: 0, schedules_failing: 0, devices_checked: 1 },
   rehearsed: { at: '2027-03-19T18:00:00.000Z', minutes: 40 },
+  ...{ day: null, after: null },
 };
 const left = (change: Partial<EventFacts>) =>
   whatIsLeft({ ...ALL, ...change }).flatMap(({ id, state, count }) => (state === 'done' ? [] : [[id, state, count]]));
@@ -45,4 +46,37 @@ test('[STU5] what a text began with is to be filled in; other brackets are its o
   const starts = ['# Responsible\n[Name]\nE-mail: [address]', '[Anschrift]'];
   expect(gapsOf('<p>[Name]</p><p>E-mail: [address]</p>', starts)).toBe(2);
   expect(gapsOf('<p>River Days</p><p>E-mail: info [at] plenary.example</p>', starts)).toBe(0);
+});
+
+const DAY: DayFacts = { streams_silent: 0, stands_empty: 0, reviews: 0, questions: 0, asked_in: null, mails_failed: 0 };
+const AFTER: AfterFacts = { streams_on: 0, recordings: 0, polls_open: 0, reviews: 0, has_closing: true };
+
+test.each<[Partial<DayFacts>, unknown[]]>([
+  [{ streams_silent: 1 }, ['live', 'due', 1]],
+  [{ questions: 4, asked_in: 'a' }, ['questions', 'due', 4]],
+  [{ reviews: 2 }, ['reviews', 'due', 2]],
+  [{ stands_empty: 3 }, ['stands', 'advised', 3]],
+  [{ mails_failed: 5 }, ['mails', 'due', 5]],
+])('[STU20] %o is said on the day', (change, said) => expect(left({ day: { ...DAY, ...change } })).toEqual([said]));
+
+test.each<[Partial<AfterFacts>, unknown[]]>([
+  [{ streams_on: 1 }, ['streams_off', 'due', 1]],
+  [{ polls_open: 2 }, ['polls_closed', 'advised', 2]],
+  [{ reviews: 1 }, ['reviewed', 'due', 1]],
+  [{ recordings: 3 }, ['recordings', 'advised', 3]],
+  [{ has_closing: false }, ['closing', 'advised', undefined]],
+])('[STU20] %o is said afterwards', (change, said) => expect(left({ after: { ...AFTER, ...change } })).toEqual([said]));
+
+test('[STU20] the steps of a time are there in that time alone', () => {
+  const phases = (change: Partial<EventFacts>) => new Set(whatIsLeft({ ...ALL, ...change }).map(({ phase }) => phase));
+  expect(phases({}).has('day') || phases({}).has('after')).toBe(false);
+  expect(phases({ day: DAY }).has('day')).toBe(true);
+  expect(phases({ after: AFTER }).has('day')).toBe(false);
+});
+
+test('[STU20] the day begins when attendees come in, and ends with the event', () => {
+  const times = { opens_at: 10, starts_at: 20, closes_at: 90 };
+  expect([9, 10, 89, 90].map((now) => stageOf(now, times))).toEqual(['before', 'day', 'day', 'after']);
+  expect([19, 20].map((now) => stageOf(now, { ...times, opens_at: null }))).toEqual(['before', 'day']);
+  expect(stageOf(50, { opens_at: null, starts_at: null, closes_at: 90 })).toBe('before');
 });

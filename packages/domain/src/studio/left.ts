@@ -1,6 +1,53 @@
-/** Phases of making an event, in their order. */
-export const PHASES = ['set_up', 'people', 'programme', 'rehearse', 'publish'] as const;
+import { eventPhase } from '../policy/phase.ts';
+
+/** Phases of making an event, in their order. The last two are checked once their time has come. */
+export const PHASES = ['set_up', 'people', 'programme', 'rehearse', 'publish', 'day', 'after'] as const;
 export type Phase = (typeof PHASES)[number];
+
+/** The time of an event that its own phase is of; `before`: none of them. */
+export type Stage = 'before' | 'day' | 'after';
+
+/** The times of an event in milliseconds; null: there is none. */
+interface EventTimes {
+  readonly opens_at: number | null;
+  readonly starts_at: number | null;
+  readonly closes_at: number | null;
+}
+
+/** The stage at `now`, ms on the event's clock: its day begins when attendees come in, or at its begin where they may at any time. */
+export function stageOf(now: number, { opens_at, starts_at, closes_at }: EventTimes): Stage {
+  const from = opens_at ?? starts_at;
+  if (from === null) return 'before';
+  const phase = eventPhase(now, { opens_at: from, closes_at });
+  return phase === 'open' ? 'day' : phase;
+}
+
+/** While an event goes on. */
+export interface DayFacts {
+  /** Hosted streams of sessions that are on, and that are not live. */
+  readonly streams_silent: number;
+  /** Rooms of exhibitors, open, in which no owner and no host is. */
+  readonly stands_empty: number;
+  /** Reports and held messages of the chat that nobody has decided. */
+  readonly reviews: number;
+  /** Questions that wait for a moderator, and the session with the most of them; null: none waits. */
+  readonly questions: number;
+  readonly asked_in: string | null;
+  /** Mails of the event that were given up within a week. */
+  readonly mails_failed: number;
+}
+
+/** Once an event is over. */
+export interface AfterFacts {
+  /** Hosted streams that are still live. */
+  readonly streams_on: number;
+  /** Kept recordings that the vault does not show. */
+  readonly recordings: number;
+  readonly polls_open: number;
+  readonly reviews: number;
+  /** It says a word of its own to those who come too late. */
+  readonly has_closing: boolean;
+}
 
 /** The facts of an event that say what is left to do (STU5). */
 export interface EventFacts {
@@ -39,6 +86,10 @@ export interface EventFacts {
   readonly devices_checked: number;
   /** When the team rehearsed it last, UTC ISO 8601, and for how long; null: never. */
   readonly rehearsed: Rehearsed | null;
+  /** null: it does not go on now. */
+  readonly day: DayFacts | null;
+  /** null: it is not over. */
+  readonly after: AfterFacts | null;
 }
 
 /** When an event was rehearsed, UTC ISO 8601, and for how many minutes. */
@@ -69,6 +120,16 @@ export const CHECKS = {
   devices: 'rehearse',
   rehearsed: 'rehearse',
   published: 'publish',
+  live: 'day',
+  questions: 'day',
+  reviews: 'day',
+  stands: 'day',
+  mails: 'day',
+  streams_off: 'after',
+  polls_closed: 'after',
+  reviewed: 'after',
+  recordings: 'after',
+  closing: 'after',
 } as const satisfies Record<string, Phase>;
 export type CheckId = keyof typeof CHECKS;
 
@@ -83,15 +144,20 @@ export interface Check {
   readonly count?: number | undefined;
   /** Of the rehearsal, once there was one. */
   readonly rehearsed?: Rehearsed | undefined;
+  /** Id of the session at which it is done. */
+  readonly session?: string | undefined;
 }
+
+type Found = Omit<Check, 'id' | 'phase'>;
+
+const missing = (count: number, state: CheckState): Pick<Check, 'state' | 'count'> =>
+  count === 0 ? { state: 'done' } : { state, count };
+const there = (has: boolean, state: CheckState): Pick<Check, 'state'> => ({ state: has ? 'done' : state });
 
 /** The steps that are left until an event can take place, in the order in which it is done (STU5). */
 export function whatIsLeft(facts: EventFacts): Check[] {
   const { rehearsed } = facts;
-  const missing = (count: number, state: CheckState): Pick<Check, 'state' | 'count'> =>
-    count === 0 ? { state: 'done' } : { state, count };
-  const there = (has: boolean, state: CheckState): Pick<Check, 'state'> => ({ state: has ? 'done' : state });
-  const found: Record<CheckId, Omit<Check, 'id' | 'phase'>> = {
+  const found: Partial<Record<CheckId, Found>> = {
     times: there(facts.has_times, 'due'),
     look: there(facts.has_look, 'advised'),
     areas: there(facts.areas > 0, 'due'),
@@ -112,8 +178,35 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     devices: there(facts.devices_checked > 0, 'advised'),
     rehearsed: rehearsed ? { state: 'done', rehearsed } : { state: 'advised' },
     published: there(facts.published, 'due'),
+    ...(facts.day && onTheDay(facts.day)),
+    ...(facts.after && afterwards(facts.after)),
   };
-  return Object.entries(CHECKS).map(([id, phase]) => ({ id: id as CheckId, phase, ...found[id as CheckId] }));
+  return (Object.entries(CHECKS) as [CheckId, Phase][]).flatMap(([id, phase]) => {
+    const check = found[id];
+    return check ? [{ id, phase, ...check }] : [];
+  });
+}
+
+/** The steps of the day (STU20). */
+function onTheDay(day: DayFacts): Partial<Record<CheckId, Found>> {
+  return {
+    live: missing(day.streams_silent, 'due'),
+    questions: { ...missing(day.questions, 'due'), ...(day.asked_in !== null && { session: day.asked_in }) },
+    reviews: missing(day.reviews, 'due'),
+    stands: missing(day.stands_empty, 'advised'),
+    mails: missing(day.mails_failed, 'due'),
+  };
+}
+
+/** The steps that are left once it is over (STU20). */
+function afterwards(after: AfterFacts): Partial<Record<CheckId, Found>> {
+  return {
+    streams_off: missing(after.streams_on, 'due'),
+    polls_closed: missing(after.polls_open, 'advised'),
+    reviewed: missing(after.reviews, 'due'),
+    recordings: missing(after.recordings, 'advised'),
+    closing: there(after.has_closing, 'advised'),
+  };
 }
 
 /** How many places of a text are still to be filled in: those in square brackets of the texts with which it can begin (STU5). */

@@ -8,7 +8,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { events } from '../../db/schema/index.ts';
 import { CHANGED_MEANWHILE, eventBySlug, setEvent } from '../events/index.ts';
 import { joinForms } from '../../http/request/join-forms.ts';
-import { readLeft } from './left.ts';
+import { readLeft } from './left/read-left.ts';
 import type { Check } from '@plenary/domain/studio/left';
 
 type Event = typeof events.$inferSelect;

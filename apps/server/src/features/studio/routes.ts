@@ -14,7 +14,7 @@ import { mayMakeEvents, mayOperate } from '../accounts/index.ts';
 import { eventById } from '../events/index.ts';
 import { changeEvent, formOf } from './change-event.ts';
 import { hallRoutes } from './halls-routes.ts';
-import { readLeft } from './left.ts';
+import { readLeft } from './left/read-left.ts';
 import { readBeginning } from './given/read-beginning.ts';
 import type { Maker } from './beginning.ts';
 import { makeEvent } from './make-event.ts';

@@ -1,5 +1,5 @@
 import { changeEvent, type EventForm } from '@plenary/contract/studio/operations';
-import { PHASES, type Check } from '@plenary/domain/studio/left';
+import { PHASES, type Check, type Phase } from '@plenary/domain/studio/left';
 import { mergeChanges } from '@plenary/domain/studio/merge';
 import { movedOpening } from '@plenary/domain/studio/new-event';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
@@ -14,6 +14,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Details } from '../../ui/overlay/Details.tsx';
 import { MadeLink } from '../../ui/input/MadeLink.tsx';
 import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -87,7 +88,7 @@ function Left({ left }: LeftProps) {
           {due === 0 ? t('studio.left_none') : t('studio.left_count', { count: due })}
         </Badge>
       </Line>
-      {PHASES.filter((phase) => left.some((check) => check.phase === phase)).map((phase) => (
+      {phasesOf(left).map((phase) => (
         <Box key={phase} as="section" card padX={16} padY={12} aria-labelledby={`left-${phase}`}>
           <Heading as="h3" size={16} id={`left-${phase}`} below={4}>
             {t(`studio.phases.${phase}`)}
@@ -101,14 +102,37 @@ function Left({ left }: LeftProps) {
           </ul>
         </Box>
       ))}
+      {comingPhases(left).map((phase) => (
+        <Box key={phase} card padX={16} padY={12}>
+          <Details label={t(`studio.phases.${phase}`)}>
+            <Hint>{t(`studio.coming.${phase}`)}</Hint>
+          </Details>
+        </Box>
+      ))}
     </Grid>
   );
 }
 
-function CheckRow({ check: { id, state, count, rehearsed } }: { readonly check: Check }) {
+const has = (left: readonly Check[], phase: Phase): boolean => left.some((check) => check.phase === phase);
+
+/** The phases with steps; that of the present time comes first (STU20). */
+function phasesOf(left: readonly Check[]): Phase[] {
+  const present = PHASES.filter((phase) => has(left, phase));
+  const timely = (phase: Phase): number => Number(phase === 'day' || phase === 'after');
+  return present.toSorted((one, other) => timely(other) - timely(one));
+}
+
+/** The phases whose time is still to come. */
+function comingPhases(left: readonly Check[]): ('day' | 'after')[] {
+  if (has(left, 'after')) return [];
+  return has(left, 'day') ? ['after'] : ['day', 'after'];
+}
+
+function CheckRow({ check }: { readonly check: Check }) {
+  const { id, state, count, rehearsed } = check;
   const { t, language } = useTexts();
   const { slug, time_zone } = useEvent();
-  const path = state === 'done' && id !== 'rehearsed' ? null : mendPath(slug, id);
+  const path = state === 'done' && id !== 'rehearsed' ? null : mendPath(slug, check);
   const act = t(id === 'rehearsed' ? 'studio-frame.pages.rehearse' : 'studio.mend');
   const time = rehearsed && dayAndTime(language, Date.parse(rehearsed.at), time_zone);
   return (

@@ -1,4 +1,4 @@
-import type { CheckId } from '@plenary/domain/studio/left';
+import type { Check, CheckId } from '@plenary/domain/studio/left';
 import type { Show } from './sessions/session-list.ts';
 
 /** Steps that are done in the studio, with the page of it. */
@@ -15,11 +15,20 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
   sessions: 'schedules',
   schedules: 'schedules',
   rehearsed: 'rehearse',
+  mails: 'people',
+  closing: 'look',
 };
 
 /** Where a step is done, below the event; those that are absent are done outside the browser. */
 const PATHS: Partial<Record<CheckId, string>> = {
   devices: '/devices/checks',
+  live: '/go-live',
+  streams_off: '/go-live',
+  recordings: '/go-live',
+  reviews: '/moderation',
+  reviewed: '/moderation',
+  stands: '/rooms',
+  polls_closed: '/polls',
 };
 
 /** The sessions that their page shows, for the steps that are done there. */
@@ -31,7 +40,8 @@ const SESSIONS: Partial<Record<CheckId, Show>> = {
 };
 
 /** The path at which a step of an event is done; null: not in the browser. */
-export function mendPath(slug: string, id: CheckId): string | null {
+export function mendPath(slug: string, { id, session }: Pick<Check, 'id' | 'session'>): string | null {
+  if (session !== undefined) return `/${slug}/agenda?session=${session}`;
   if (id === 'times') return '#basics';
   const show = SESSIONS[id];
   if (show) return `/studio/${slug}/programme?show=${show}`;

@@ -84,6 +84,33 @@ test('[STU5] what is left stands by phase with its number, and the event is publ
   expect(await violations()).toEqual([]);
 });
 
+test.each([390, 1440])('[STU20] on the day its steps stand first, at %i px', async (width) => {
+  const session = 'b'.repeat(24);
+  const day = [
+    { id: 'live', phase: 'day', state: 'due', count: 1 },
+    { id: 'questions', phase: 'day', state: 'due', count: 4, session },
+  ] as const;
+  await openPage({
+    page: { kind: 'studio_event', form, left: [...LEFT, ...day], waiting: NOTHING },
+    ...{ frame: null, url: '/studio/demo', width },
+  });
+  await expect.element(page.getByRole('heading', { level: 3 }).first()).toHaveTextContent('On the day');
+  const link = (text: string) => page.getByRole('listitem').filter({ hasText: text }).getByRole('link');
+  await expect.element(link('has its stream')).toHaveAttribute('href', '/demo/go-live');
+  await expect.element(link('No question waits')).toHaveAttribute('href', `/demo/agenda?session=${session}`);
+  await expect.element(page.getByText('Afterwards', { exact: true })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[STU20] before the day its phases are folded, and say what they will hold', async () => {
+  await openStudio();
+  const sentence = page.getByText(/this says which streams are silent/);
+  await expect.element(sentence).not.toBeVisible();
+  await page.getByText('On the day', { exact: true }).click();
+  await expect.element(sentence).toBeVisible();
+  await expect.element(page.getByText('Afterwards', { exact: true })).toBeVisible();
+});
+
 test('[STU4] the basics are saved, and what is left follows', async () => {
   const { backend } = await openStudio();
   backend.answers(changeEvent, { form, left: [{ id: 'published', phase: 'publish', state: 'done' }] });

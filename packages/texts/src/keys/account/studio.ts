@@ -273,4 +273,18 @@ export interface StudioTexts {
   'studio.section.hint.external_url': null;
   'studio.section.as_read': null;
   'studio.section.as_read_failed': null;
+  'studio.phases.day': null;
+  'studio.phases.after': null;
+  'studio.coming.day': null;
+  'studio.coming.after': null;
+  'studio.checks.live': null;
+  'studio.checks.questions': null;
+  'studio.checks.reviews': null;
+  'studio.checks.stands': null;
+  'studio.checks.mails': null;
+  'studio.checks.streams_off': null;
+  'studio.checks.polls_closed': null;
+  'studio.checks.reviewed': null;
+  'studio.checks.recordings': null;
+  'studio.checks.closing': null;
 }

@@ -1,4 +1,4 @@
-import { gapsOf, whatIsLeft, type Check, type EventFacts } from '@plenary/domain/studio/left';
+import { gapsOf, stageOf, whatIsLeft, type Check, type EventFacts } from '@plenary/domain/studio/left';
 import { SOURCES } from '@plenary/domain/schedules/sources/sources';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import { isMarker } from '@plenary/domain/timeline/status';
@@ -6,13 +6,15 @@ import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import { LANGUAGES } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { eq, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
-import { content_pages, timeline_sessions, type events } from '../../db/schema/index.ts';
-import { imprintOf } from '../events/index.ts';
-import { IS_ONLINE, lastRehearsal } from '../rehearsals/index.ts';
-import { readAwaitedModerators } from '../hall-moderators/index.ts';
-import { readAwaitedSpeakers } from '../speakers/index.ts';
+import { eventNow } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../db/database.ts';
+import { content_pages, timeline_sessions, type events } from '../../../db/schema/index.ts';
+import { imprintOf } from '../../events/index.ts';
+import { IS_ONLINE, lastRehearsal } from '../../rehearsals/index.ts';
+import { readAwaitedModerators } from '../../hall-moderators/index.ts';
+import { readAwaitedSpeakers } from '../../speakers/index.ts';
+import { readAfter, readDay } from './at-its-time.ts';
 
 type Event = typeof events.$inferSelect;
 
@@ -26,24 +28,34 @@ const STARTS = LANGUAGES.flatMap((language) =>
  * @param own id of the reader's membership: the team are the others in it
  */
 export async function readLeft(
-  ctx: Pick<Context, 'db' | 'config' | 'installation'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'config' | 'installation'>,
   event: Event,
   own: string,
 ): Promise<Check[]> {
-  const [counts, sessions, pages, rehearsed] = await Promise.all([
+  const now = eventNow(ctx.clock, event);
+  const stage = stageOf(now, timesOf(event));
+  const [counts, sessions, pages, rehearsed, day, after] = await Promise.all([
     readCounts(ctx.db, event.id, own),
     readSessions(ctx.db, event),
     readPages(ctx.db, event.id),
     lastRehearsal(ctx.db, event.id),
+    stage === 'day' ? readDay(ctx, event, now) : null,
+    stage === 'after' ? readAfter(ctx.db, event) : null,
   ]);
   return whatIsLeft({
     ...counts,
     ...sessions,
-    rehearsed,
+    ...{ rehearsed, day, after },
     ...factsOf(ctx, event, pages),
     can_come: counts.can_come || event.settings.open_sign_up,
   });
 }
+
+const timesOf = ({ opens_at, starts_at, closes_at }: Event) => ({
+  opens_at: opens_at?.getTime() ?? null,
+  starts_at: starts_at?.getTime() ?? null,
+  closes_at: closes_at?.getTime() ?? null,
+});
 
 function factsOf(
   { config, installation }: Pick<Context, 'config' | 'installation'>,
