@@ -6,11 +6,15 @@ import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { timeline_sessions } from './db/schema/index.ts';
+import { caption_lines, notifications, session_favorites, timeline_sessions } from './db/schema/index.ts';
 import { FEATURES } from './features.ts';
+import { pollCalls } from './features/polls/polls.fixture.ts';
+import { questionsOf } from './features/questions/questions.fixture.ts';
 import { putAddresses } from './features/speakers/index.ts';
+import { addSessions, sessionRow } from './features/timeline/timeline.fixture.ts';
 import { announcing, idOf, picture, uploader } from './features/uploads/uploads.fixture.ts';
 import { isOfEvent, type RegisteredRoute } from './http/routes-index.ts';
+import { newId } from './ids.ts';
 import { LIMITS } from './limits/table.ts';
 import {
   call,
@@ -33,6 +37,9 @@ const WORD = 'narwhal';
 const TEXT = `${CANARY} ${WORD}`;
 /** The id of a session that is there as a draft alone. */
 const ADDED = '0123456789abcdef01234567';
+/** Stands in everything of a session that is hidden; a search would find it. */
+const UNSEEN = 'lurkingmarlin';
+const FOUND = 'grampus';
 /** Addresses of things that are there as drafts alone. */
 const NEXT = 'next';
 
@@ -40,6 +47,8 @@ const server = useServer({ features: [PROBE, ...FEATURES] });
 let event: Stocked;
 let cast: Cast;
 let organiser: Client;
+/** Ids of a session that is hidden, and of what belongs to it. */
+let hidden: string[];
 /** Addresses of the draft's picture. */
 let files: string[];
 
@@ -55,6 +64,7 @@ beforeAll(async () => {
   for (const [section, draft] of Object.entries(draftsOf(image))) await keep(section as SectionName, draft);
   await collect();
   await nameSpeaker();
+  hidden = await hide();
   files = Object.values((await read('home')).files).map(({ url }) => url);
 });
 /** Each test asks as a person who has asked nothing yet. */
@@ -128,17 +138,62 @@ async function collect(): Promise<void> {
   expect([added.status, added.json.payload.errors]).toEqual([200, undefined]);
 }
 
+const SPEAKER = { uid: 'eve', bio: '', company: '', job_title: '', profile_picture: null };
+
 /** A speaker of a session that everybody sees, with an address that organisers alone do (PRG12). */
 async function nameSpeaker(): Promise<void> {
-  const about = { bio: '', company: '', job_title: '', profile_picture: null };
-  const speakers = [{ uid: 'eve', name: 'Eve', ...about }];
+  const speakers = [{ ...SPEAKER, name: 'Eve' }];
   await server.ctx.db.update(timeline_sessions).set({ speakers }).where(eq(timeline_sessions.id, event.session_id));
   await server.ctx.live.transact(async (tx) => ({
     result: await putAddresses(tx, event.id, [{ uid: 'eve', email: `${CANARY}@sea.example` }]),
   }));
 }
 
+/** A session that attendees marked, asked, voted and wrote in, and that is hidden since. */
+async function hide(): Promise<string[]> {
+  const [attendee, now] = [await server.signIn(cast.attendee!, { verified: true }), server.clock.now()];
+  const times = { starts_at: new Date(now - 60_000), ends_at: new Date(now + 3_600_000) };
+  const about = { title: `${UNSEEN} ${FOUND}`, description: UNSEEN, location: UNSEEN, link: `/${UNSEEN}` };
+  const row = sessionRow(event.id, { ...about, ...times, speakers: [{ ...SPEAKER, name: UNSEEN }] });
+  const marker = {
+    type: 'marker-stream',
+    title: UNSEEN,
+    misc: row.id,
+    marker_offset_minutes: 1,
+    stream: null,
+  } as const;
+  await addSessions(server.ctx, [row, sessionRow(event.id, marker)]);
+  const poll = await pollCalls(() => event).opened(organiser, { session: row.id, question: UNSEEN });
+  const question = await questionsOf(event, row.id).ask(attendee, UNSEEN);
+  const channel = await attendee.post(`/${event.slug}/json/chat/threads/channel`, { session: row.id });
+  const { thread_id } = channel.json.payload;
+  const said = { chat_thread: thread_id, message: UNSEEN };
+  expect((await attendee.post(`/${event.slug}/json/chat/messages/send`, said)).status).toBe(200);
+  const own = { event_id: event.id, session_id: row.id };
+  const line = { ...own, id: newId(now), position: 1, client_line_id: 'line-2', language: 'en', text: UNSEEN };
+  await server.ctx.db.insert(caption_lines).values({ ...line, at: new Date(now), created_at: new Date(now) });
+  const { event_user_id } = cast.attendee!;
+  await server.ctx.db.insert(session_favorites).values({ ...own, event_user_id, created_at: new Date(now) });
+  const due = {
+    kind: 'favourite_begins',
+    subject: `${row.id}:1`,
+    cursor: '1',
+    values: {},
+    unskippable: false,
+  } as const;
+  await server.ctx.db
+    .insert(notifications)
+    .values({ ...own, ...due, id: newId(now), event_user_id, created_at: new Date(now) });
+  const before = await attendee.get(`/${event.slug}/json/notifications`);
+  expect(lurks(before)).toBe(true);
+  await rest();
+  const path = `/${event.slug}/json/timeline/sessions/${row.id}`;
+  expect((await organiser.post(path, { version: 0, hidden: true })).status).toBe(200);
+  return [row.id, poll, question.id, thread_id];
+}
+
 const shows = ({ text, headers }: Answer): boolean => (text + JSON.stringify([...headers])).includes(CANARY);
+const lurks = ({ text, headers }: Answer): boolean => (text + JSON.stringify([...headers])).includes(UNSEEN);
 
 /** Requests to a route, for things that are there and for those that are drafts alone. */
 function asked(route: RegisteredRoute): Sample[] {
@@ -150,6 +205,8 @@ function asked(route: RegisteredRoute): Sample[] {
 }
 
 const OTHERS = ['anonymous', 'outsider', ...ROLES.filter((role) => role !== 'organiser')] as const;
+/** Those who do not edit the timeline. */
+const PUBLIC = OTHERS.filter((name) => name !== 'host');
 const SOME = inFull<readonly (typeof OTHERS)[number][]>(OTHERS, ['anonymous', 'attendee', 'host']);
 
 describe('[REL6] [PRG12] what is not released, and a speaker’s address, is shown to the organisers of the event alone', () => {
@@ -198,6 +255,41 @@ describe('[REL6] [PRG12] what is not released, and a speaker’s address, is sho
       expect([topic.name, shows(answer)]).toEqual([topic.name, false]);
       expect(shows(await client.post(`/${event.slug}/poll`, { topics: { [example]: '' } }))).toBe(false);
     }
+  });
+
+  it.each(inFull<readonly (typeof PUBLIC)[number][]>(PUBLIC, ['anonymous', 'attendee']))(
+    '[PRG20] nor a hidden session, by any route, asked by: %s',
+    { timeout: PATIENCE_MS },
+    async (name) => {
+      const leaks: string[] = [];
+      for (const [nth, route] of server.app.routeIndex.filter(({ url }) => isOfEvent(url)).entries()) {
+        if (nth % REST_EVERY === 0) await rest();
+        for (const sample of samplesOf(route, event.slug, hidden)) {
+          const answer = await call(await clientFor(server, cast, name, route), route, sample);
+          if (lurks(answer)) leaks.push(`${route.method} ${sample.path}`);
+        }
+      }
+      expect(leaks).toEqual([]);
+    },
+  );
+
+  it.each(PUBLIC)('[PRG20] nor a hidden session, by any topic or search, asked by: %s', async (name) => {
+    const client = await clientFor(server, cast, name);
+    const user = cast[name]?.account_id ?? event.person.account_id;
+    const [session_id = '', poll_id = '', , thread_id = ''] = hidden;
+    const leaks: string[] = [];
+    for (const topic of server.app.topicIndex) {
+      await rest();
+      const example = exampleOf(topic, { ...event, session_id, poll_id, thread_id }, user);
+      for (const answer of [
+        await client.get(`/${event.slug}/poll/${encodeURIComponent(example)}`),
+        await client.post(`/${event.slug}/poll`, { topics: { [example]: '' } }),
+      ])
+        if (lurks(answer)) leaks.push(topic.name);
+    }
+    for (const path of [`/${event.slug}/json/search?q=${FOUND}`, `/${event.slug}/search?q=${FOUND}`])
+      if (lurks(await client.get(path))) leaks.push(path);
+    expect(leaks).toEqual([]);
   });
 
   it('because no table that is read for others has anything of it', async () => {

@@ -83,7 +83,16 @@ export function editableOf(title: string, times: Parameters<typeof sessionOf>[1]
   const { id, type, starts_at, ends_at } = sessionOf(title, times);
   return {
     ...{ id, version: 1, type, title, starts_at, ends_at, link: null, location: null, max_occupancy: 0 },
-    ...{ featured: false, cancelled: false, misc: null, speakers: [], kept: [], description: '', imported: true },
+    ...{
+      featured: false,
+      cancelled: false,
+      hidden: false,
+      misc: null,
+      speakers: [],
+      kept: [],
+      description: '',
+      imported: true,
+    },
     ...{ categories: [], format: null, described: false, pictured: false, language: null },
     ...{ stream: NO_STREAM, picture: null, large_picture: null, translations: {}, hosts: [] },
     ...{ part: { session: null, minutes: 0 }, open_session: false, switched_off: [] },

@@ -52,6 +52,8 @@ export const EditableSession = z.object({
   max_occupancy: z.int(),
   featured: z.boolean(),
   cancelled: z.boolean(),
+  /** Its team alone sees it. */
+  hidden: z.boolean(),
   /** Markers: id of the session they belong to. Their times follow from it. */
   misc: z.nullable(Id),
   speakers: z.array(z.object({ uid: z.string(), name: z.string() })),
@@ -182,6 +184,7 @@ export const SessionFields = {
   featured: z.optional(FormFlag),
   /** Called off, or takes place after all. */
   cancelled: z.optional(FormFlag),
+  hidden: z.optional(FormFlag),
   /** Plain text; an empty line begins a paragraph. */
   description: text(EDIT_LIMITS.description),
   speakers: z.optional(z.array(TypedSpeaker).check(z.maxLength(EDIT_LIMITS.speakers))),

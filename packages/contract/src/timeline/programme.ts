@@ -28,6 +28,7 @@ const Act = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('place'), location: z.string().check(z.maxLength(EDIT_LIMITS.location)) }),
   z.object({ kind: z.literal('track'), track: z.nullable(TypedTrack) }),
   z.object({ kind: z.literal('cancel'), cancelled: z.boolean() }),
+  z.object({ kind: z.literal('hide'), hidden: z.boolean() }),
   z.object({ kind: z.literal('tool'), tool: z.enum(SESSION_TOOLS), on: z.boolean() }),
   z.object({ kind: z.literal('speaker'), speaker: TypedSpeaker }),
   z.object({ kind: z.literal('remove') }),
@@ -90,7 +91,7 @@ export const changeSessions = operation({
   envelope: 'payload',
   points: 20,
   summary:
-    'Moves, places, cancels, equips or removes several sessions, or changes a speaker in them, in one step or not at all',
+    'Moves, places, cancels, hides, equips or removes several sessions, or changes a speaker in them, in one step or not at all',
   params: EventParams,
   body: z.object({ sessions: listOf(Seen).check(z.minLength(1), z.maxLength(MANY_MAX)), act: Act, ...Collect }),
   answer: z.object({ sessions: z.int(), edits: z.array(Id) }),

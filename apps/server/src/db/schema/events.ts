@@ -114,7 +114,7 @@ export const files = pgTable(
      * `item`: what items of the vault hold, and nothing else: members read it while one of them is open · `draft`: what no visible thing
      * names yet, for the team alone.
      */
-    audience: text('audience').$type<'public' | 'member' | 'item' | 'host' | 'draft'>().notNull(),
+    audience: text('audience').$type<'public' | 'member' | 'item' | 'host' | 'draft' | 'hidden'>().notNull(),
     /** sha256 of the bytes, hex; also the storage key. */
     content_hash: text('content_hash').notNull(),
     content_type: text('content_type').notNull(),
@@ -284,6 +284,8 @@ export const timeline_sessions = pgTable(
     featured: boolean('featured').notNull().default(false),
     /** A host called it off; it stays in the timeline and says so. */
     cancelled: boolean('cancelled').notNull().default(false),
+    /** Its team took it out of sight, with its parts, and keeps it: it is in no row of `shown_sessions`. */
+    hidden: boolean('hidden').notNull().default(false),
     open_session: boolean('open_session').notNull().default(false),
     /** The tools that it has none of (SES13); a trigger switches its polls with it. */
     switched_off: text('switched_off')
@@ -312,6 +314,9 @@ export const timeline_sessions = pgTable(
     unique('timeline_sessions_guid').on(t.event_id, t.source, t.guid),
     index('timeline_sessions_start').on(t.event_id, t.starts_at),
     index('timeline_sessions_hall').on(t.hall_id),
+    index('timeline_sessions_hidden')
+      .on(t.event_id)
+      .where(sql`hidden`),
     // Markers are few of many: whatever asks for some sessions asks for these as well.
     index('timeline_sessions_markers')
       .on(t.event_id, t.misc)

@@ -4,6 +4,7 @@ export * from './audience/audience.ts';
 export * from './audit.ts';
 export * from './calls/boards.ts';
 export * from './timeline/calendars.ts';
+export * from './timeline/shown-sessions.ts';
 export * from './calls/calls.ts';
 export * from './captions.ts';
 export * from './chat/chat.ts';

@@ -7,7 +7,7 @@ import {
   session_attendance,
   session_favorites,
   session_occupancy,
-  timeline_sessions,
+  shown_sessions,
 } from '../../db/schema/index.ts';
 import { holdMember } from '../../live/statement.ts';
 
@@ -33,28 +33,28 @@ export function locksOf(
   { event_id, event_user_id, session_id }: AttendeeKey,
   how: 'no key update' | 'key share',
 ) {
-  const session = and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, session_id));
+  const session = and(eq(shown_sessions.event_id, event_id), eq(shown_sessions.id, session_id));
   return [
     holdMember({ event_id, event_user_id }),
-    db.select({ id: timeline_sessions.id }).from(timeline_sessions).where(session).for(how),
+    db.select({ id: shown_sessions.id }).from(shown_sessions).where(session).for(how),
   ];
 }
 
 const ofAttendee = (table: typeof session_attendance | typeof session_favorites) =>
   and(
-    eq(table.event_id, timeline_sessions.event_id),
-    eq(table.session_id, timeline_sessions.id),
+    eq(table.event_id, shown_sessions.event_id),
+    eq(table.session_id, shown_sessions.id),
     eq(table.event_user_id, sql.placeholder('event_user_id')),
   );
 
 const factColumns = {
-  type: timeline_sessions.type,
-  open_session: timeline_sessions.open_session,
-  max_occupancy: timeline_sessions.max_occupancy,
-  starts_at: timeline_sessions.starts_at,
-  ends_at: timeline_sessions.ends_at,
-  cancelled: timeline_sessions.cancelled,
-  link: timeline_sessions.link,
+  type: shown_sessions.type,
+  open_session: shown_sessions.open_session,
+  max_occupancy: shown_sessions.max_occupancy,
+  starts_at: shown_sessions.starts_at,
+  ends_at: shown_sessions.ends_at,
+  cancelled: shown_sessions.cancelled,
+  link: shown_sessions.link,
   settings: events.settings,
   clock_offset_ms: events.clock_offset_ms,
   occupancy: sql<number>`coalesce(${session_occupancy.occupancy}, 0)`,
@@ -71,25 +71,22 @@ export async function findFacts(db: Db | Tx, key: AttendeeKey) {
 const facts = prepared('attendance_facts', (db) =>
   db
     .select({ ...factColumns, active: event_users.active, simulated: event_users.simulated })
-    .from(timeline_sessions)
-    .innerJoin(events, eq(events.id, timeline_sessions.event_id))
+    .from(shown_sessions)
+    .innerJoin(events, eq(events.id, shown_sessions.event_id))
     .innerJoin(
       event_users,
       and(eq(event_users.event_id, events.id), eq(event_users.id, sql.placeholder('event_user_id'))),
     )
     .leftJoin(
       session_occupancy,
-      and(
-        eq(session_occupancy.event_id, timeline_sessions.event_id),
-        eq(session_occupancy.session_id, timeline_sessions.id),
-      ),
+      and(eq(session_occupancy.event_id, shown_sessions.event_id), eq(session_occupancy.session_id, shown_sessions.id)),
     )
     .leftJoin(session_attendance, ofAttendee(session_attendance))
     .leftJoin(session_favorites, ofAttendee(session_favorites))
     .where(
       and(
-        eq(timeline_sessions.event_id, sql.placeholder('event_id')),
-        eq(timeline_sessions.id, sql.placeholder('session_id')),
+        eq(shown_sessions.event_id, sql.placeholder('event_id')),
+        eq(shown_sessions.id, sql.placeholder('session_id')),
       ),
     ),
 );
@@ -103,25 +100,22 @@ export type OwnFacts = Awaited<ReturnType<typeof listOwn>>[number];
 
 const own = prepared('attendance_own', (db) =>
   db
-    .select({ ...factColumns, id: timeline_sessions.id })
-    .from(timeline_sessions)
-    .innerJoin(events, eq(events.id, timeline_sessions.event_id))
+    .select({ ...factColumns, id: shown_sessions.id })
+    .from(shown_sessions)
+    .innerJoin(events, eq(events.id, shown_sessions.event_id))
     .leftJoin(
       session_occupancy,
-      and(
-        eq(session_occupancy.event_id, timeline_sessions.event_id),
-        eq(session_occupancy.session_id, timeline_sessions.id),
-      ),
+      and(eq(session_occupancy.event_id, shown_sessions.event_id), eq(session_occupancy.session_id, shown_sessions.id)),
     )
     .leftJoin(session_attendance, ofAttendee(session_attendance))
     .leftJoin(session_favorites, ofAttendee(session_favorites))
     .where(
       and(
-        eq(timeline_sessions.event_id, sql.placeholder('event_id')),
+        eq(shown_sessions.event_id, sql.placeholder('event_id')),
         sql`(${session_attendance.event_user_id} is not null or ${session_favorites.event_user_id} is not null)`,
       ),
     )
-    .orderBy(timeline_sessions.id),
+    .orderBy(shown_sessions.id),
 );
 
 /** The statement that puts a person into a session; the number of its people follows by a trigger. */

@@ -6,7 +6,7 @@ import {
   chat_sanctions,
   event_users,
   session_favorites,
-  timeline_sessions,
+  shown_sessions,
 } from '../../db/schema/index.ts';
 
 export type FeedRow = typeof calendar_feeds.$inferSelect;
@@ -111,42 +111,42 @@ export async function noteRead(db: Db, id: string, now: Date, before: Date): Pro
 }
 
 const sessionColumns = {
-  id: timeline_sessions.id,
-  title: timeline_sessions.title,
-  description: timeline_sessions.description,
-  translations: timeline_sessions.translations,
-  type: timeline_sessions.type,
-  starts_at: timeline_sessions.starts_at,
-  ends_at: timeline_sessions.ends_at,
-  location: timeline_sessions.location,
-  categories: timeline_sessions.categories,
-  speakers: timeline_sessions.speakers,
-  updated_at: timeline_sessions.updated_at,
-  cancelled: timeline_sessions.cancelled,
+  id: shown_sessions.id,
+  title: shown_sessions.title,
+  description: shown_sessions.description,
+  translations: shown_sessions.translations,
+  type: shown_sessions.type,
+  starts_at: shown_sessions.starts_at,
+  ends_at: shown_sessions.ends_at,
+  location: shown_sessions.location,
+  categories: shown_sessions.categories,
+  speakers: shown_sessions.speakers,
+  updated_at: shown_sessions.updated_at,
+  cancelled: shown_sessions.cancelled,
 };
 
 /** The sessions of a calendar by start; `event_user_id` null: all of the event, else that person's favourites. */
 export function listCalendarSessions(db: Db, event_id: string, event_user_id: string | null) {
-  const rows = db.select(sessionColumns).from(timeline_sessions).$dynamic();
+  const rows = db.select(sessionColumns).from(shown_sessions).$dynamic();
   const wanted = event_user_id === null ? rows : rows.innerJoin(session_favorites, marked(event_user_id));
   return wanted
-    .where(eq(timeline_sessions.event_id, event_id))
-    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id));
+    .where(eq(shown_sessions.event_id, event_id))
+    .orderBy(asc(shown_sessions.starts_at), asc(shown_sessions.id));
 }
 
 const marked = (event_user_id: string) =>
   and(
-    eq(session_favorites.event_id, timeline_sessions.event_id),
-    eq(session_favorites.session_id, timeline_sessions.id),
+    eq(session_favorites.event_id, shown_sessions.event_id),
+    eq(session_favorites.session_id, shown_sessions.id),
     eq(session_favorites.event_user_id, event_user_id),
   );
 
 /** A text that is another one whenever a session of the calendar was added, changed or removed. */
 export async function calendarVersion(db: Db, event_id: string, event_user_id: string | null): Promise<string> {
   const [all] = await db
-    .select({ sessions: count(), changed: max(timeline_sessions.updated_at) })
-    .from(timeline_sessions)
-    .where(eq(timeline_sessions.event_id, event_id));
+    .select({ sessions: count(), changed: max(shown_sessions.updated_at) })
+    .from(shown_sessions)
+    .where(eq(shown_sessions.event_id, event_id));
   const version = `${all?.sessions ?? 0} ${all?.changed?.getTime() ?? 0}`;
   if (event_user_id === null) return version;
   const [own] = await db

@@ -2,7 +2,7 @@ import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { and, asc, desc, eq, isNull, lt, min, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { caption_lines, event_users, events, timeline_sessions } from '../../db/schema/index.ts';
+import { caption_lines, event_users, events, shown_sessions } from '../../db/schema/index.ts';
 
 export type LineRow = typeof caption_lines.$inferSelect;
 
@@ -29,26 +29,26 @@ export async function findFacts(tx: Tx, key: CaptionerKey) {
 const facts = prepared('caption_facts', (db) =>
   db
     .select({
-      type: timeline_sessions.type,
-      starts_at: timeline_sessions.starts_at,
-      ends_at: timeline_sessions.ends_at,
-      cancelled: timeline_sessions.cancelled,
+      type: shown_sessions.type,
+      starts_at: shown_sessions.starts_at,
+      ends_at: shown_sessions.ends_at,
+      cancelled: shown_sessions.cancelled,
       settings: events.settings,
       clock_offset_ms: events.clock_offset_ms,
       active: event_users.active,
       last_position: sql<number>`(SELECT coalesce(max(line.position), 0) FROM ${caption_lines} AS line
-        WHERE line.event_id = ${timeline_sessions.event_id} AND line.session_id = ${timeline_sessions.id})`,
+        WHERE line.event_id = ${shown_sessions.event_id} AND line.session_id = ${shown_sessions.id})`,
     })
-    .from(timeline_sessions)
-    .innerJoin(events, eq(events.id, timeline_sessions.event_id))
+    .from(shown_sessions)
+    .innerJoin(events, eq(events.id, shown_sessions.event_id))
     .innerJoin(
       event_users,
       and(eq(event_users.event_id, events.id), eq(event_users.id, sql.placeholder('event_user_id'))),
     )
     .where(
       and(
-        eq(timeline_sessions.event_id, sql.placeholder('event_id')),
-        eq(timeline_sessions.id, sql.placeholder('session_id')),
+        eq(shown_sessions.event_id, sql.placeholder('event_id')),
+        eq(shown_sessions.id, sql.placeholder('session_id')),
       ),
     ),
 );
@@ -138,8 +138,8 @@ export async function listLanguages(db: Db | Tx, key: SessionKey): Promise<strin
 /** Whether an event has such a session. */
 export async function hasSession(db: Db | Tx, { event_id, session_id }: SessionKey): Promise<boolean> {
   const [row] = await db
-    .select({ id: timeline_sessions.id })
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, session_id)));
+    .select({ id: shown_sessions.id })
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), eq(shown_sessions.id, session_id)));
   return row !== undefined;
 }

@@ -5,6 +5,7 @@ import { fileRoutes } from './routes.ts';
 /** Files of an event: served to those their audience names. */
 export const files: Feature = { name: 'files', routes: fileRoutes, personal_data: personalData };
 
+export { withholdHidden } from './hidden-files.ts';
 export { contentTypeOf, isPicture } from './content-type.ts';
 export { makeSizes, type Sizes } from './pictures.ts';
 export type { ByteRange } from './range.ts';

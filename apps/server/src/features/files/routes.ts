@@ -17,6 +17,7 @@ const AUDIENCE_ACTION = {
   item: 'file.read_member',
   host: 'file.read_host',
   draft: 'file.read_host',
+  hidden: 'file.read_host',
 } as const satisfies Record<FileRow['audience'], Action>;
 
 /** `GET /{event}/files/{id}/{name}`. */

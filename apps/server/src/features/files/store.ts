@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/index.ts';
 
 export type FileRow = typeof files.$inferSelect;
-type Audience = Exclude<FileRow['audience'], 'draft'>;
+type Audience = Exclude<FileRow['audience'], 'draft' | 'hidden'>;
 export type NewFile = typeof files.$inferInsert;
 
 /** One file of an event, or null. */
@@ -61,13 +61,13 @@ export async function withholdFiles(tx: Tx, event_id: string, ids: readonly stri
     .where(and(eq(files.event_id, event_id), inArray(files.id, [...ids])));
 }
 
-/** Pictures that drafts alone named are for members from now on, with their sizes. */
+/** Pictures that drafts or hidden sessions alone named are for members from now on, with their sizes. */
 export async function releasePictures(tx: Tx, event_id: string, ids: readonly (string | null)[]): Promise<void> {
   const named = ids.filter((id) => id !== null);
   if (named.length === 0) return;
   await tx.execute(sql`
     UPDATE files SET audience = 'member'
-     WHERE event_id = ${event_id} AND audience = 'draft'
+     WHERE event_id = ${event_id} AND audience IN ('draft', 'hidden')
        AND (id IN ${named} OR id IN (SELECT size.value FROM files AS one, jsonb_each_text(one.variations) AS size
                                       WHERE one.event_id = ${event_id} AND one.id IN ${named}))`);
 }

@@ -3,7 +3,7 @@ import { WINDOW } from '@plenary/domain/hosted-streams/playlist';
 import type { Publishing } from '@plenary/domain/hosted-streams/publishing';
 import type { Db, Tx } from '../../db/database.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { accounts, events, halls, hosted_segments, hosted_streams, timeline_sessions } from '../../db/schema/index.ts';
+import { accounts, events, halls, hosted_segments, hosted_streams, shown_sessions } from '../../db/schema/index.ts';
 
 export type StreamRow = typeof hosted_streams.$inferSelect;
 export type SegmentRow = typeof hosted_segments.$inferSelect;
@@ -58,13 +58,13 @@ export async function playedStreams(db: Db | Tx, event_id: string): Promise<Read
     name: sql<string>`${column} ->> 'entry_id'`,
     is: sql`${column} ->> 'type' = 'hosted'`,
   });
-  const [ofSession, ofHall] = [hosted(timeline_sessions.stream), hosted(halls.stream)];
+  const [ofSession, ofHall] = [hosted(shown_sessions.stream), hosted(halls.stream)];
   const [sessions, places] = await Promise.all([
     db
-      .select({ stream: ofSession.name, name: timeline_sessions.title })
-      .from(timeline_sessions)
-      .where(and(eq(timeline_sessions.event_id, event_id), ofSession.is))
-      .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id)),
+      .select({ stream: ofSession.name, name: shown_sessions.title })
+      .from(shown_sessions)
+      .where(and(eq(shown_sessions.event_id, event_id), ofSession.is))
+      .orderBy(asc(shown_sessions.starts_at), asc(shown_sessions.id)),
     db
       .select({ stream: ofHall.name, name: halls.name })
       .from(halls)
@@ -93,10 +93,10 @@ export async function mayBeSent(tx: Tx, key: StreamKey): Promise<boolean> {
 export async function sessionsOf(db: Db | Tx, { event_id, name }: StreamKey): Promise<string[]> {
   const stream = JSON.stringify({ type: 'hosted', entry_id: name });
   const rows = await db
-    .select({ session: timeline_sessions.id })
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), sql`${timeline_sessions.stream} @> ${stream}::jsonb`))
-    .orderBy(asc(timeline_sessions.starts_at));
+    .select({ session: shown_sessions.id })
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), sql`${shown_sessions.stream} @> ${stream}::jsonb`))
+    .orderBy(asc(shown_sessions.starts_at));
   return rows.map(({ session }) => session);
 }
 

@@ -48,7 +48,7 @@ export async function homeMomentOf(
 async function countWatched(db: Db, { event_id, event_user_id }: PersonKey): Promise<number> {
   const own = sql`event_id = ${event_id} AND event_user_id = ${event_user_id} AND watched_ms >= ${WATCHED_MS}`;
   const { rows } = await db.execute<{ watched: number }>(sql`
-    SELECT count(*)::int AS watched FROM timeline_sessions s WHERE s.event_id = ${event_id}
+    SELECT count(*)::int AS watched FROM shown_sessions s WHERE s.event_id = ${event_id}
        AND (s.id IN (SELECT session_id FROM watched_sessions WHERE ${own})
          OR (s.stream->>'type' = 'hosted' AND s.stream->>'entry_id' IN (SELECT name FROM hosted_watches WHERE ${own})))`);
   return rows[0]?.watched ?? 0;

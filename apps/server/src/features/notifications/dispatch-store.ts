@@ -7,7 +7,7 @@ import type { NotificationValues } from '../../db/schema/notifications/notificat
 import { isThereSql } from '../../http/request/origin/reach.ts';
 import { vouchedAt } from '../accounts/index.ts';
 import { takesPush, waysOf } from './put-notices.ts';
-import { SENDER_GONE } from './store.ts';
+import { OUT_OF_SIGHT, SENDER_GONE } from './store.ts';
 
 /** A notification of a person, with what a message says of it. */
 export interface Line extends Record<string, unknown> {
@@ -115,18 +115,18 @@ export const OF_GONE = sql`
   JOIN events e ON e.id = g.event_id
   LEFT JOIN notification_preferences p
     ON p.event_id = g.event_id AND p.event_user_id = g.event_user_id AND p.kind = n.kind
-  LEFT JOIN timeline_sessions s ON s.event_id = n.event_id AND s.id = n.session_id
+  LEFT JOIN shown_sessions s ON s.event_id = n.event_id AND s.id = n.session_id
   LEFT JOIN event_users b ON b.event_id = n.event_id AND b.id = n.by AND n.kind IN (${listed(KINDS_WITH_NAMES)})
   LEFT JOIN accounts ba ON ba.id = b.account_id`;
 
-/** Whether a notification of `OF_GONE` still concerns its person, unread and at an event that goes on, is there for them and is no rehearsal (NOT20, NOT24, DRF6, REH3). */
+/** Whether a notification of `OF_GONE` still concerns its person, unread and at an event that goes on, is there for them is no rehearsal, and is in sight (NOT20, NOT24, DRF6, REH3, PRG20). */
 export const CONCERNS = (now: number): SQL => sql`
   (u.active AND NOT u.simulated AND a.deleted_at IS NULL AND n.read_at IS NULL AND ${isThereSql('e', 'u')} AND e.rehearsal_of IS NULL
    AND (e.closes_at IS NULL OR e.closes_at > ${at(now)} + e.clock_offset_ms * interval '1 millisecond')
    AND NOT coalesce(s.cancelled AND n.kind = 'favourite_begins', false)
    AND NOT EXISTS (SELECT 1 FROM notification_reads r
      WHERE r.event_id = n.event_id AND r.event_user_id = u.id AND r.notification_id = n.id)
-   AND NOT ${sql.raw(SENDER_GONE)}
+   AND NOT ${sql.raw(SENDER_GONE)} AND NOT ${sql.raw(OUT_OF_SIGHT)}
    AND NOT (n.kind IN (${FROM_PEOPLE}) AND EXISTS (SELECT 1 FROM chat_blocks c
      WHERE c.event_id = n.event_id AND c.blocker = u.id AND c.blocked = n.by)))`;
 

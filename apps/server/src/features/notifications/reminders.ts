@@ -43,7 +43,7 @@ const MOVED_MS = 600_000;
 export async function takeBackMoved(ctx: Context): Promise<void> {
   const { rows } = await ctx.db.execute<Moved>(sql`
     SELECT DISTINCT s.event_id, s.id AS session_id, ${SUBJECT} AS subject
-      FROM timeline_sessions s
+      FROM shown_sessions s
       JOIN notifications n ON n.event_id = s.event_id AND n.session_id = s.id AND n.kind = 'favourite_begins'
      WHERE s.updated_at > ${new Date(ctx.clock.now() - MOVED_MS).toISOString()}::timestamptz AND n.subject <> ${SUBJECT}`);
   for (const { event_id, session_id, subject } of rows)
@@ -99,7 +99,7 @@ async function readDue(db: Db, now: number): Promise<Due[]> {
   const { rows } = await db.execute<Due>(sql`
     SELECT s.event_id, s.id AS session_id, f.event_user_id, ${SUBJECT} AS subject
       FROM events e
-      JOIN timeline_sessions s ON s.event_id = e.id AND s.starts_at > ${at} - ${lead} AND s.starts_at <= ${at} + ${lead}
+      JOIN shown_sessions s ON s.event_id = e.id AND s.starts_at > ${at} - ${lead} AND s.starts_at <= ${at} + ${lead}
       CROSS JOIN LATERAL (
         SELECT event_user_id, min(created_at) AS created_at
           FROM (SELECT event_user_id, created_at FROM session_favorites WHERE event_id = s.event_id AND session_id = s.id

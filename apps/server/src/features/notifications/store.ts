@@ -47,10 +47,17 @@ const listed = (kinds: readonly NotificationKind[]): string => kinds.map((kind) 
 export const SENDER_GONE = `(n.kind IN (${listed(KINDS_THAT_OFFER)}) AND EXISTS (
   SELECT 1 FROM event_users gone WHERE gone.event_id = n.event_id AND gone.id = n.by AND NOT gone.active))`;
 
+/** A notification `n` is about a session that is hidden, or about a poll that is switched off (PRG20, SES13). */
+export const OUT_OF_SIGHT = `(
+  (n.session_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM shown_sessions s WHERE s.event_id = n.event_id AND s.id = n.session_id))
+  OR (n.kind = 'poll' AND EXISTS (
+    SELECT 1 FROM polls p WHERE p.event_id = n.event_id AND p.id = n.subject AND p.switched_off)))`;
+
 /**
  * The notifications of the event $1 that the person $2 may see: their own and everybody's, but for kinds that they do not
  * want here (NOT18) or that do not reach them ($3), and those of people whom they have blocked (NOT9) or who have gone with
- * what they offered. Announcements from before they came count as read (NOT11).
+ * what they offered, and those of what is out of sight. Announcements from before they came count as read (NOT11).
  */
 const OWN = `
   SELECT n.*, n.read_at IS NOT NULL OR r.read_at IS NOT NULL
@@ -65,7 +72,7 @@ const OWN = `
         WHERE p.event_id = n.event_id AND p.event_user_id = m.id AND p.kind = n.kind AND NOT p.here))
      AND NOT (n.by IS NOT NULL AND n.kind IN (${listed(KINDS_FROM_PEOPLE)}) AND EXISTS (
        SELECT 1 FROM chat_blocks b WHERE b.event_id = n.event_id AND b.blocker = m.id AND b.blocked = n.by))
-     AND NOT ${SENDER_GONE} AND NOT jsonb_exists($3::jsonb, n.kind)`;
+     AND NOT ${SENDER_GONE} AND NOT jsonb_exists($3::jsonb, n.kind) AND NOT ${OUT_OF_SIGHT}`;
 
 const COLUMNS = 'id, kind, cursor, by, session_id, values, link, unskippable, ends_at, created_at, seen';
 

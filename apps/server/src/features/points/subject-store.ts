@@ -2,7 +2,7 @@ import { ID_PATTERN, SLUG_PATTERN } from '@plenary/contract/ids';
 import { isLocked } from '@plenary/domain/vault/availability';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { event_users, events, games, timeline_sessions, vault_items } from '../../db/schema/index.ts';
+import { event_users, events, games, shown_sessions, vault_items } from '../../db/schema/index.ts';
 import type { PersonKey } from './award-store.ts';
 
 const isId = (text: string): boolean => new RegExp(ID_PATTERN).test(text);
@@ -13,7 +13,7 @@ export type ReportedSession = NonNullable<Awaited<ReturnType<typeof findReported
 /** The session of that id; null: the event has none. */
 export async function findReported(db: Db, event_id: string, id: string) {
   if (!isId(id)) return null;
-  const { type, starts_at, ends_at, cancelled, stream } = timeline_sessions;
+  const { type, starts_at, ends_at, cancelled, stream } = shown_sessions;
   const [row] = await db
     .select({
       type,
@@ -24,9 +24,9 @@ export async function findReported(db: Db, event_id: string, id: string) {
       settings: events.settings,
       clock_offset_ms: events.clock_offset_ms,
     })
-    .from(timeline_sessions)
-    .innerJoin(events, eq(events.id, timeline_sessions.event_id))
-    .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, id)));
+    .from(shown_sessions)
+    .innerJoin(events, eq(events.id, shown_sessions.event_id))
+    .where(and(eq(shown_sessions.event_id, event_id), eq(shown_sessions.id, id)));
   return row ?? null;
 }
 

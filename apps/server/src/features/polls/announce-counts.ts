@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { differs } from '@plenary/domain/differs';
 import type { FeedEvent, Supersede } from '../../live/types.ts';
 import { repeatByLeader } from '../../nodes/repeat-by-leader.ts';
+import { takeBackFromEverybody } from '../notifications/index.ts';
 import { countVotes, hasSwitched, hasUncounted, lockUncounted, putTally, takeSwitched } from './count-store.ts';
 import { pollCounted, pollRemoved, pollTouched, pollTurned } from './present.ts';
 
@@ -40,7 +41,7 @@ export async function announceCounts(ctx: Context): Promise<void> {
 
 /**
  * Publishes which polls came or went with the switch of their session (SES13). Pages lose those that are off, and what was said of them
- * before is taken back; they have them again as they are then.
+ * before is taken back, with its notice to everybody; they have them again as they are then.
  */
 export async function announceSwitched(ctx: Context): Promise<void> {
   if (!(await hasSwitched(ctx.db))) return;
@@ -54,8 +55,10 @@ export async function announceSwitched(ctx: Context): Promise<void> {
         events.push(...pollTurned(counted, poll.state === 'open' ? 'poll.opened' : 'poll.closed'));
       else {
         const gone = pollRemoved(poll);
-        events.push(...gone.events);
-        supersede.push(...gone.supersede);
+        const { event_id, id: subject } = poll;
+        const notice = await takeBackFromEverybody(tx, { event_id, kind: 'poll', subject });
+        events.push(...gone.events, ...notice.events);
+        supersede.push(...gone.supersede, ...notice.supersede);
       }
     }
     return { result: undefined, events, supersede };

@@ -1,7 +1,7 @@
 import { mayManagePoll, type PlacedPoll } from '@plenary/domain/polls/polls';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { timeline_sessions } from '../../db/schema/index.ts';
+import { shown_sessions } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';
 
 /** The sessions in the halls that a member moderates, with their halls. Others cost no look at the database. */
@@ -10,10 +10,10 @@ export async function moderatedSessions(
   { event_id, halls }: Member,
 ): Promise<ReadonlyMap<string, string | null>> {
   if (halls.length === 0) return new Map();
-  const { id, event_id: of, hall_id } = timeline_sessions;
+  const { id, event_id: of, hall_id } = shown_sessions;
   const rows = await db
     .select({ id, hall_id })
-    .from(timeline_sessions)
+    .from(shown_sessions)
     .where(and(eq(of, event_id), inArray(hall_id, [...halls])));
   return new Map(rows.map((row) => [row.id, row.hall_id]));
 }

@@ -198,7 +198,7 @@ export async function readScreen(ctx: Context, event: EventRow, token: string): 
 function placeOf({ session_id, hall_id }: ScreenRow) {
   if (session_id !== null) return eq(polls.session_id, session_id);
   if (hall_id === null) return undefined;
-  return sql`${polls.session_id} IN (SELECT id FROM timeline_sessions WHERE hall_id = ${hall_id})`;
+  return sql`${polls.session_id} IN (SELECT id FROM shown_sessions WHERE hall_id = ${hall_id})`;
 }
 
 const presentScreen = ({ id, name, session_id, created_at }: ScreenRow): PollScreen => ({

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { holdMember, textStatement } from '../../live/statement.ts';
 import type { Statement } from '../../live/types.ts';
-import { event_users, events, poll_tallies, poll_votes, polls, timeline_sessions } from '../../db/schema/index.ts';
+import { event_users, events, poll_tallies, poll_votes, polls, shown_sessions } from '../../db/schema/index.ts';
 
 export type PollRow = typeof polls.$inferSelect;
 
@@ -126,9 +126,9 @@ export function lockPolls(db: Db | Tx, event_id: string) {
 /** Whether an event has such a session. */
 export async function hasSession(tx: Tx, event_id: string, session_id: string): Promise<boolean> {
   const [row] = await tx
-    .select({ id: timeline_sessions.id })
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, session_id)));
+    .select({ id: shown_sessions.id })
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), eq(shown_sessions.id, session_id)));
   return row !== undefined;
 }
 

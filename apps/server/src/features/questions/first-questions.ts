@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { question_votes, session_questions, timeline_sessions } from '../../db/schema/index.ts';
+import { question_votes, session_questions, shown_sessions } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { NEW_QUESTION } from './ask.ts';
 import { newsOf } from './news.ts';
@@ -22,7 +22,7 @@ export async function fillEmptyBoard(
   key: SessionKey,
   questions: readonly FirstQuestion[],
 ): Promise<number> {
-  const session = and(eq(timeline_sessions.event_id, key.event_id), eq(timeline_sessions.id, key.session_id));
+  const session = and(eq(shown_sessions.event_id, key.event_id), eq(shown_sessions.id, key.session_id));
   const ofSession = and(eq(session_questions.event_id, key.event_id), eq(session_questions.session_id, key.session_id));
   return ctx.live.transact(
     async (tx) => {
@@ -44,6 +44,6 @@ export async function fillEmptyBoard(
       }
       return { result: questions.length, events };
     },
-    { locks: [ctx.db.select({ id: timeline_sessions.id }).from(timeline_sessions).where(session).for('update')] },
+    { locks: [ctx.db.select({ id: shown_sessions.id }).from(shown_sessions).where(session).for('update')] },
   );
 }

@@ -13,7 +13,7 @@ import {
   question_boards,
   question_votes,
   session_questions,
-  timeline_sessions,
+  shown_sessions,
 } from '../../db/schema/index.ts';
 
 /** Where a query may run: in a transaction, or by itself. */
@@ -149,12 +149,12 @@ export async function findFacts(db: Reader, { event_id, session_id }: SessionKey
 const facts = prepared('question_facts', (db) =>
   db
     .select({
-      type: timeline_sessions.type,
-      title: timeline_sessions.title,
-      starts_at: timeline_sessions.starts_at,
-      ends_at: timeline_sessions.ends_at,
-      cancelled: timeline_sessions.cancelled,
-      switched_off: timeline_sessions.switched_off,
+      type: shown_sessions.type,
+      title: shown_sessions.title,
+      starts_at: shown_sessions.starts_at,
+      ends_at: shown_sessions.ends_at,
+      cancelled: shown_sessions.cancelled,
+      switched_off: shown_sessions.switched_off,
       slug: events.slug,
       settings: events.settings,
       chat_rules: events.chat_rules,
@@ -162,23 +162,20 @@ const facts = prepared('question_facts', (db) =>
       active: event_users.active,
       own: question_boards,
     })
-    .from(timeline_sessions)
-    .innerJoin(events, eq(events.id, timeline_sessions.event_id))
+    .from(shown_sessions)
+    .innerJoin(events, eq(events.id, shown_sessions.event_id))
     .innerJoin(
       event_users,
       and(eq(event_users.event_id, events.id), eq(event_users.id, sql.placeholder('event_user_id'))),
     )
     .leftJoin(
       question_boards,
-      and(
-        eq(question_boards.event_id, timeline_sessions.event_id),
-        eq(question_boards.session_id, timeline_sessions.id),
-      ),
+      and(eq(question_boards.event_id, shown_sessions.event_id), eq(question_boards.session_id, shown_sessions.id)),
     )
     .where(
       and(
-        eq(timeline_sessions.event_id, sql.placeholder('event_id')),
-        eq(timeline_sessions.id, sql.placeholder('session_id')),
+        eq(shown_sessions.event_id, sql.placeholder('event_id')),
+        eq(shown_sessions.id, sql.placeholder('session_id')),
       ),
     ),
 );

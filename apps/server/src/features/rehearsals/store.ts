@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { event_users, events, rehearsals, timeline_sessions } from '../../db/schema/index.ts';
+import { event_users, events, rehearsals, shown_sessions } from '../../db/schema/index.ts';
 import { isOfTeamSql } from '../../http/request/origin/reach.ts';
 import { newId } from '../../ids.ts';
 
@@ -30,7 +30,7 @@ export async function insertRehearsal(tx: Tx, row: Omit<typeof rehearsals.$infer
   return rowCount === 1;
 }
 
-const SESSION = timeline_sessions;
+const SESSION = shown_sessions;
 /** Markers are part of another session. */
 const IS_HELD = notInArray(SESSION.type, ['marker-stream', 'marker-live-meeting']);
 

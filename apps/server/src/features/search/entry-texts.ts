@@ -11,7 +11,7 @@ import {
   exhibitors,
   rooms,
   sponsors,
-  timeline_sessions,
+  shown_sessions,
   vault_items,
 } from '../../db/schema/index.ts';
 
@@ -36,11 +36,10 @@ const READ: Readonly<Record<EntryKind, Read>> = {
 
 /** A marker is a chapter of its session, which is found itself. */
 async function sessionTexts(tx: Tx, ids: string[]) {
-  const { id, type, title, description, translations, location, format, categories, hosts, speakers } =
-    timeline_sessions;
+  const { id, type, title, description, translations, location, format, categories, hosts, speakers } = shown_sessions;
   const rows = await tx
     .select({ id, type, title, description, translations, location, format, categories, hosts, speakers })
-    .from(timeline_sessions)
+    .from(shown_sessions)
     .where(inArray(id, ids));
   return rows
     .filter((row) => !isMarker(row))

@@ -108,7 +108,7 @@ export interface AwaitedSpeaker extends Record<string, unknown> {
 export async function readAwaitedSpeakers(db: Db, event_id: string): Promise<Map<string, AwaitedSpeaker>> {
   const { rows } = await db.execute<AwaitedSpeaker>(sql`
     SELECT w.email, min(one ->> 'name') AS name, array_agg(DISTINCT t.title ORDER BY t.title) AS sessions
-      FROM timeline_sessions t
+      FROM shown_sessions t
      CROSS JOIN LATERAL jsonb_array_elements(t.speakers || t.hosts) AS one
       JOIN speaker_addresses w ON w.event_id = t.event_id AND w.uid = one ->> 'uid' AND w.event_user_id IS NULL
      WHERE t.event_id = ${event_id} GROUP BY w.email`);

@@ -51,7 +51,7 @@ export function moved(bundle: ReadBundle['bundle'], from: Begin, to: Begin): Rea
     ...rest,
     ...(sessions && {
       sessions: sessions.map((one) => ({
-        ...{ ...one, cancelled: false, kept: [] },
+        ...{ ...one, cancelled: false, kept: one.hidden === true ? ['hidden' as const] : [] },
         ...(one.starts_at !== undefined && { starts_at: move(one.starts_at) ?? undefined }),
         ...(one.ends_at !== undefined && { ends_at: move(one.ends_at) }),
       })),

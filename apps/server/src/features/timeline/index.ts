@@ -25,6 +25,7 @@ export { readDocument } from './document.ts';
 export { agendaPath, linkedSessions, type LinkedSession } from './linked.ts';
 export { readNear, streamForNow, type NearPage } from './near.ts';
 export { readHalls } from './read-halls.ts';
+export { findWithHidden, listWithHidden, readRulesWithHidden } from './with-hidden.ts';
 export { detailsOf, readEvent, readRules } from './read-timeline.ts';
 export { timelineEvents, type TimelineChange } from './timeline-events.ts';
 export { audienceOf } from './topics.ts';

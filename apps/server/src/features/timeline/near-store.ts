@@ -2,7 +2,7 @@ import { NEAR_MAX, NEAR_MEETINGS, NEAR_ON_SITE } from '@plenary/domain/timeline/
 import { ACTIVE_WINDOW_MS, MINUTE_MS, type TimelineRules } from '@plenary/domain/timeline/types';
 import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { timeline_sessions as session } from '../../db/schema/index.ts';
+import { shown_sessions as session } from '../../db/schema/index.ts';
 import { ruleColumns, type RuleRow } from './store.ts';
 
 /** The columns that decide whether a session is near. */
@@ -76,7 +76,7 @@ function mostWanted(now: SQL): SQL {
 }
 
 function inPlaceOf({ event_id, stream }: Moment): SQL {
-  return sql`${session.location} = (SELECT location FROM timeline_sessions WHERE event_id = ${event_id} AND id = ${stream})`;
+  return sql`${session.location} = (SELECT location FROM shown_sessions WHERE event_id = ${event_id} AND id = ${stream})`;
 }
 
 const time = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;

@@ -54,7 +54,8 @@ export async function withRules(db: Db | Tx, event: TimelineEvent): Promise<Even
   return rulesOf(event, await listRuleRows(db, event.id));
 }
 
-function rulesOf(event: TimelineEvent, rows: readonly RuleRow[]): EventRules {
+/** An event with the facts of sessions. */
+export function rulesOf(event: TimelineEvent, rows: readonly RuleRow[]): EventRules {
   return { event, rows, sessions: ruleSessions({ slug: event.slug, rules: event.settings, rows }) };
 }
 

@@ -4,13 +4,14 @@ import type { Translations } from '@plenary/domain/language/texts';
 import { UNENDING_MS, SHORTEST_MS } from '@plenary/domain/timeline/bar/span';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
 import { MINUTE_MS, SESSION_TYPES } from '@plenary/domain/timeline/types';
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getViewSelectedFields, gt, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { events, timeline_sessions } from '../../db/schema/index.ts';
+import { events, shown_sessions, type timeline_sessions } from '../../db/schema/index.ts';
 import { updateEvent } from '../../stores/events-store.ts';
 
+/** A session as it is stored, hidden or not. */
 export type SessionRow = typeof timeline_sessions.$inferSelect;
 
 const eventColumns = {
@@ -55,30 +56,30 @@ export function listSessions(db: Db | Tx, event_id: string): Promise<SessionRow[
 const sessionsOf = prepared('timeline_sessions', (db) =>
   db
     .select()
-    .from(timeline_sessions)
-    .where(eq(timeline_sessions.event_id, sql.placeholder('event_id')))
-    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id)),
+    .from(shown_sessions)
+    .where(eq(shown_sessions.event_id, sql.placeholder('event_id')))
+    .orderBy(asc(shown_sessions.starts_at), asc(shown_sessions.id)),
 );
 
 /** The columns that rules ask for. */
 export const ruleColumns = {
-  id: timeline_sessions.id,
-  type: timeline_sessions.type,
-  starts_at: timeline_sessions.starts_at,
-  ends_at: timeline_sessions.ends_at,
-  link: timeline_sessions.link,
-  misc: timeline_sessions.misc,
-  marker_offset_minutes: timeline_sessions.marker_offset_minutes,
-  stream: timeline_sessions.stream,
-  cancelled: timeline_sessions.cancelled,
+  id: shown_sessions.id,
+  type: shown_sessions.type,
+  starts_at: shown_sessions.starts_at,
+  ends_at: shown_sessions.ends_at,
+  link: shown_sessions.link,
+  misc: shown_sessions.misc,
+  marker_offset_minutes: shown_sessions.marker_offset_minutes,
+  stream: shown_sessions.stream,
+  cancelled: shown_sessions.cancelled,
 };
 
 /** The columns of a session that decide about locks. */
 export type RuleRow = Pick<SessionRow, keyof typeof ruleColumns>;
 
-/** The rows that decide about the locks of an event. */
+/** The rows that decide about the locks of an event: what is hidden decides nothing. */
 export function listRuleRows(db: Db | Tx, event_id: string): Promise<RuleRow[]> {
-  return db.select(ruleColumns).from(timeline_sessions).where(eq(timeline_sessions.event_id, event_id));
+  return db.select(ruleColumns).from(shown_sessions).where(eq(shown_sessions.event_id, event_id));
 }
 
 /** People without what is written about them, which is most of what a row holds. */
@@ -100,17 +101,17 @@ const UNLISTED = [
 ] as const;
 type Unlisted = (typeof UNLISTED)[number];
 
-const allColumns = getTableColumns(timeline_sessions);
+const allColumns = getViewSelectedFields(shown_sessions);
 const columns = Object.fromEntries(
   Object.entries(allColumns).filter(([name]) => !UNLISTED.some((left_out) => left_out === name)),
 ) as Omit<typeof allColumns, Unlisted>;
 const listedColumns = {
   ...columns,
   translations: sql<Translations>`(SELECT coalesce(jsonb_object_agg(language, texts - 'description'), '{}')
-    FROM jsonb_each(${timeline_sessions.translations}) AS each (language, texts))`.as('translations'),
-  has_description: sql<boolean>`${timeline_sessions.description} <> ''`.as('has_description'),
-  hosts: listed(timeline_sessions.hosts).as('hosts'),
-  speakers: listed(timeline_sessions.speakers).as('speakers'),
+    FROM jsonb_each(${shown_sessions.translations}) AS each (language, texts))`.as('translations'),
+  has_description: sql<boolean>`${shown_sessions.description} <> ''`.as('has_description'),
+  hosts: listed(shown_sessions.hosts).as('hosts'),
+  speakers: listed(shown_sessions.speakers).as('speakers'),
 };
 
 /** The columns of a session that lists show: all but its texts. */
@@ -120,12 +121,12 @@ export type ListedRow = Omit<SessionRow, Unlisted | 'hosts' | 'speakers'> & {
   readonly has_description: boolean;
 };
 
-/** Some sessions of an event. */
+/** Some sessions of an event that are shown. */
 export function listSomeSessions(db: Db | Tx, event_id: string, ids: readonly string[]): Promise<SessionRow[]> {
   return db
     .select()
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), inArray(timeline_sessions.id, [...ids])));
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), inArray(shown_sessions.id, [...ids])));
 }
 
 /** The titles of some sessions of an event, by id. */
@@ -135,11 +136,11 @@ export async function sessionTitles(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { id, title } = timeline_sessions;
+  const { id, title } = shown_sessions;
   const rows = await db
     .select({ id, title })
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), inArray(id, [...ids])));
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), inArray(id, [...ids])));
   return new Map(rows.map((row) => [row.id, row.title]));
 }
 
@@ -147,8 +148,8 @@ export async function sessionTitles(
 export function listSomeListed(db: Db | Tx, event_id: string, ids: readonly string[]): Promise<ListedRow[]> {
   return db
     .select(listedColumns)
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), inArray(timeline_sessions.id, [...ids])));
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), inArray(shown_sessions.id, [...ids])));
 }
 
 /** The next sessions of an event by id, without their texts, so that nobody has to take all of them at a time. */
@@ -159,9 +160,9 @@ export function listSessionsAfter(
 ): Promise<ListedRow[]> {
   return db
     .select(listedColumns)
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), gt(timeline_sessions.id, after)))
-    .orderBy(asc(timeline_sessions.id))
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), gt(shown_sessions.id, after)))
+    .orderBy(asc(shown_sessions.id))
     .limit(limit);
 }
 
@@ -179,12 +180,12 @@ export async function measureSessions(
   db: Db | Tx,
   { id, settings }: Pick<TimelineEvent, 'id' | 'settings'>,
 ): Promise<{ readonly session_count: number; readonly overlapping: number }> {
-  const { type, starts_at, ends_at, event_id } = timeline_sessions;
+  const { type, starts_at, ends_at, event_id } = shown_sessions;
   const after = (minutes: number) => sql`${starts_at} + ${minutes}::int * interval '1 minute'`;
   const unending = sql`CASE WHEN ${inArray(type, STREAM_LIKE)} THEN ${after(settings.default_stream_minutes)}
     ELSE ${after(UNENDING_MS / MINUTE_MS)} END`;
   const end = sql`greatest(coalesce(${ends_at}, ${unending}), ${after(SHORTEST_MS / MINUTE_MS)})`;
-  const own = sql`FROM ${timeline_sessions} WHERE ${eq(event_id, id)}`;
+  const own = sql`FROM ${shown_sessions} WHERE ${eq(event_id, id)}`;
   const drawn = sql`${own} AND ${notInArray(type, MARKERS)}`;
   const { rows } = await db.execute<{ session_count: number; overlapping: number }>(sql`
     WITH edges AS (
@@ -200,7 +201,7 @@ export async function measureSessions(
 export async function lastEnd(db: Db | Tx, event_id: string): Promise<number | null> {
   const { rows } = await db.execute<{ at: number | null }>(sql`
     SELECT (extract(epoch FROM max(coalesce(ends_at, starts_at))) * 1000)::float8 AS at
-      FROM timeline_sessions WHERE event_id = ${event_id} AND NOT cancelled`);
+      FROM shown_sessions WHERE event_id = ${event_id} AND NOT cancelled`);
   return rows[0]?.at ?? null;
 }
 
@@ -212,39 +213,37 @@ export interface StreamAddresses {
 
 /** Where the streams of an event are played from. */
 export async function listStreamOrigins(db: Db | Tx, event_id: string): Promise<StreamAddresses> {
-  const origin = sql<
-    string | null
-  >`substring(${timeline_sessions.stream} ->> 'playback_url' FROM '^[A-Za-z]+://[^/?#]+')`;
+  const origin = sql<string | null>`substring(${shown_sessions.stream} ->> 'playback_url' FROM '^[A-Za-z]+://[^/?#]+')`;
   const rows = await db
     .selectDistinct({
       origin,
-      framed: sql<boolean>`${timeline_sessions.stream} ->> 'type' IS NOT DISTINCT FROM 'embed'`,
+      framed: sql<boolean>`${shown_sessions.stream} ->> 'type' IS NOT DISTINCT FROM 'embed'`,
     })
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), isNotNull(timeline_sessions.stream)));
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), isNotNull(shown_sessions.stream)));
   const those = (framed: boolean) => rows.flatMap((row) => (row.framed === framed ? (row.origin ?? []) : []));
   return { media: those(false), frames: those(true) };
 }
 
 /** The rows among which markers and the sessions they split find each other: these alone, of however many there are. */
 export function listSplitRows(db: Db | Tx, event_id: string): Promise<RuleRow[]> {
-  const { id, misc } = timeline_sessions;
-  const markers = and(eq(timeline_sessions.event_id, event_id), isNotNull(misc));
-  const split = db.select({ id }).from(timeline_sessions).where(markers);
-  const parents = db.select({ id: misc }).from(timeline_sessions).where(markers);
+  const { id, misc } = shown_sessions;
+  const markers = and(eq(shown_sessions.event_id, event_id), isNotNull(misc));
+  const split = db.select({ id }).from(shown_sessions).where(markers);
+  const parents = db.select({ id: misc }).from(shown_sessions).where(markers);
   return db
     .select(ruleColumns)
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), inArray(id, sql`(${split} UNION ${parents})`)));
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), inArray(id, sql`(${split} UNION ${parents})`)));
 }
 
-/** One session of an event, or null; an id that cannot be one of ours is none. */
+/** One session of an event that is shown, or null; an id that cannot be one of ours is none. */
 export async function findSession(db: Db | Tx, event_id: string, id: string): Promise<SessionRow | null> {
   if (!ID_PATTERN.test(id)) return null;
   const [row] = await db
     .select()
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, id)));
+    .from(shown_sessions)
+    .where(and(eq(shown_sessions.event_id, event_id), eq(shown_sessions.id, id)));
   return row ?? null;
 }
 

@@ -13,15 +13,17 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';
 import type { FeedEvent, Outcome, Translated } from '../../live/types.ts';
+import { withholdHidden } from '../files/index.ts';
 import { moderatingAccounts, moderationNews } from '../hall-moderators/index.ts';
 import { lockAt } from './present.ts';
 import { lockNow, presentSome, readRules, type EventRules } from './read-timeline.ts';
+import { listWithParts } from './with-hidden.ts';
 import { noteNextAnnouncement } from './next-announcement.ts';
 
 /** The changes of a timeline by one command. */
 export interface TimelineChange {
   readonly event_id: string;
-  /** Sessions that were added or changed; markers of a changed session follow by themselves. */
+  /** Sessions that were added, changed, hidden or shown; markers of a changed session follow by themselves. */
   readonly changed?: readonly string[];
   /** Sessions that were removed, with the markers that went with them. */
   readonly removed?: readonly { readonly id: string; readonly type: TimelineSession['type'] }[];
@@ -43,10 +45,12 @@ export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChang
   const timeline = await readRules(tx, change.event_id);
   const wanted = new Set(change.changed);
   const changed = timeline.sessions.filter((s) => wanted.has(s.id) || (s.misc !== null && wanted.has(s.misc)));
+  await withholdHidden(tx, change.event_id);
+  const removed = [...(change.removed ?? []), ...(await hiddenAmong(tx, timeline, wanted))];
   const said = await sayChanges(
     tx,
     timeline,
-    { ...change, changed: changed.map((s) => s.id) },
+    { changed: changed.map((s) => s.id), removed },
     lockNow(clock, timeline.event),
   );
   await noteNextAnnouncement(tx, timeline);
@@ -55,6 +59,13 @@ export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChang
   const moderating = changed.length > 0 ? await moderatingAccounts(tx, change.event_id) : [];
   const moderated = moderationNews(change.event_id, moderating);
   return { ...said, events: [...said.events, ...event_changed, ...moderated] };
+}
+
+/** Those of the changed sessions that are hidden, with their parts: for everybody who follows the timeline they are removed. */
+async function hiddenAmong(tx: Tx, { event, sessions }: EventRules, changed: ReadonlySet<string>) {
+  const shown = new Set(sessions.map(({ id }) => id));
+  const missing = [...changed].filter((id) => !shown.has(id));
+  return (await listWithParts(tx, event.id, missing)).filter(({ id }) => !shown.has(id));
 }
 
 /**

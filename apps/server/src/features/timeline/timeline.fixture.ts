@@ -40,6 +40,7 @@ export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): Se
     categories: [],
     featured: false,
     cancelled: false,
+    hidden: false,
     open_session: false,
     switched_off: [],
     max_occupancy: 0,

@@ -36,7 +36,7 @@ export async function insertSessions(
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE).map((row) => ({ ...row, event_id, updated_at }));
     await tx.insert(timeline_sessions).values(part);
-    await releasePictures(tx, event_id, part.flatMap(filesOf));
+    await releasePictures(tx, event_id, part.filter(({ hidden }) => !hidden).flatMap(filesOf));
   }
 }
 
@@ -53,7 +53,7 @@ export async function updateSession(
     .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, id)))
     .returning();
   if (!row) throw new Error(`session ${id} is gone`);
-  await releasePictures(tx, event_id, filesOf(columns));
+  if (!row.hidden) await releasePictures(tx, event_id, filesOf(columns));
   return row;
 }
 

@@ -3,7 +3,7 @@ import { rolesInHall, rolesInSomeHall } from '@plenary/domain/policy/halls';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { timeline_sessions } from '../../db/schema/index.ts';
+import { shown_sessions } from '../../db/schema/index.ts';
 import type { Actor, Member } from './actor.ts';
 
 /** Something that a caller wants, as far as the halls are concerned that they moderate (HAL17). */
@@ -39,10 +39,10 @@ export const inSomeHall = <A extends Actor>(actor: A, { in_hall }: WantedInHall)
 
 async function hallOf(db: Db | Tx, { event_id }: Member, session_id: string): Promise<string | null> {
   if (!ID_PATTERN.test(session_id)) return null;
-  const { id, event_id: of, hall_id } = timeline_sessions;
+  const { id, event_id: of, hall_id } = shown_sessions;
   const [session] = await db
     .select({ hall_id })
-    .from(timeline_sessions)
+    .from(shown_sessions)
     .where(and(eq(of, event_id), eq(id, session_id)));
   return session?.hall_id ?? null;
 }

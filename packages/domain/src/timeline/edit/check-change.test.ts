@@ -15,6 +15,7 @@ const TALK: SessionValues = {
   max_occupancy: 10,
   featured: false,
   cancelled: false,
+  hidden: false,
   description: '<p>Hello</p>',
   speakers: [],
   categories: [],

@@ -18,7 +18,16 @@ export function collectsNow(
 }
 
 /** `gone`: the session that it is of was removed meanwhile. */
-export const COLLECTED_KINDS = ['added', 'moved', 'cancelled', 'changed', 'removed', 'gone'] as const;
+export const COLLECTED_KINDS = [
+  'added',
+  'moved',
+  'cancelled',
+  'hidden',
+  'shown',
+  'changed',
+  'removed',
+  'gone',
+] as const;
 export type CollectedKind = (typeof COLLECTED_KINDS)[number];
 
 type Row = Readonly<Record<string, unknown>>;
@@ -46,6 +55,7 @@ export function collectedKind(base: Row | null, wanted: Row | null, now: Row | n
   const after = joined(base ?? now, wanted, now);
   const columns = differing(now, after).filter((column) => !UNSEEN.includes(column));
   if (columns.length === 0) return null;
+  if (columns.includes('hidden')) return after['hidden'] === true ? 'hidden' : 'shown';
   if (columns.includes('cancelled') && after['cancelled'] === true) return 'cancelled';
   return columns.some((column) => PLACES.includes(column)) ? 'moved' : 'changed';
 }

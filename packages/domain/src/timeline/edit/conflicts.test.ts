@@ -36,6 +36,14 @@ describe('[TML45] two sessions that need the same place at the same time', () =>
     expect(found(stream, session('b', '13:00', '14:00', hall))).toEqual({});
   });
 
+  it('[PRG20] unless one of them is hidden, or part of one that is', () => {
+    const one = session('a', '10:00', '11:00', hall);
+    expect(found(one, session('b', '10:00', '11:00', { ...hall, hidden: true }))).toEqual({});
+    const [ada, whole] = [{ speakers: [ADA] }, session('c', '10:00', '11:00', { hidden: true })];
+    const part = session('d', '10:00', '11:00', { ...ada, type: 'marker-stream', misc: 'c' });
+    expect(found({ ...one, ...ada }, whole, part)).toEqual({});
+  });
+
   it('whatever its case and spaces; without a place there is none', () => {
     const [one, other] = [session('a', '10:00', '11:00', hall), session('b', '10:00', '11:00')];
     expect(found(one, { ...other, location: '  hALL ' })).toEqual({ a: ['b'], b: ['a'] });

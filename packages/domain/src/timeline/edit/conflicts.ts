@@ -6,6 +6,7 @@ export interface ConflictSession extends Pick<
   RuleSession,
   'id' | 'type' | 'starts_at' | 'ends_at' | 'misc' | 'cancelled'
 > {
+  readonly hidden?: boolean;
   readonly location: string | null;
   readonly speakers: readonly { readonly uid: string; readonly name: string }[];
 }
@@ -35,7 +36,7 @@ interface Claim {
 
 /**
  * Conflicts by session id: a speaker twice, or a place twice, at times that overlap. Sessions that touch do not
- * overlap, and a marker is no conflict with its session or with that one's other markers. Places are the same whatever
+ * overlap, a hidden session is in nobody's way (PRG20), and a marker is no conflict with its session or with that one's other markers. Places are the same whatever
  * their case and spaces; a speaker is known by uid.
  */
 export function sessionConflicts(
@@ -43,8 +44,10 @@ export function sessionConflicts(
   rules: TimelineRules,
 ): ReadonlyMap<string, readonly Conflict[]> {
   const found = new Map<string, Conflict[]>();
+  const hidden = new Set(sessions.flatMap((one) => (one.hidden === true ? one.id : [])));
+  const seen = sessions.filter(({ id, misc }) => !hidden.has(misc ?? id));
   const claims = Map.groupBy(
-    sessions.flatMap((session) => claimsOf(session, rules)),
+    seen.flatMap((session) => claimsOf(session, rules)),
     ({ key }) => key,
   );
   for (const of_one of claims.values()) if (of_one.length > 1) findOverlaps(of_one, found);

@@ -13,6 +13,7 @@ export const EDIT_FIELDS = [
   'featured',
   'description',
   'cancelled',
+  'hidden',
   'speakers',
   'track',
   'format',
@@ -95,6 +96,8 @@ export interface SessionValues {
   readonly featured: boolean;
   readonly description: string;
   readonly cancelled: boolean;
+  /** Its team alone sees it, with its parts; what belongs to it stays. */
+  readonly hidden: boolean;
   readonly speakers: readonly SpeakerValue[];
   /** Those who lead it: the first one is the lead host, the others are co-hosts. */
   readonly hosts: readonly SpeakerValue[];
@@ -132,6 +135,7 @@ export const FIELD_COLUMNS = {
   featured: ['featured'],
   description: ['description'],
   cancelled: ['cancelled'],
+  hidden: ['hidden'],
   speakers: ['speakers'],
   track: ['categories'],
   format: ['format'],

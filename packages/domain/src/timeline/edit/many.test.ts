@@ -21,12 +21,13 @@ describe('[PRG5] what is done to several sessions', () => {
     });
   });
 
-  it('places them, gives them a track and calls them off', () => {
+  it('places them, gives them a track, calls them off and hides them', () => {
     const track = { name: 'Sea', position: 1 };
     expect(changeByAct(times, { kind: 'track', track })).toEqual({ categories: [track] });
     expect(changeByAct(times, { kind: 'track', track: null })).toEqual({ categories: [] });
     expect(changeByAct(times, { kind: 'place', location: 'Hall B' })).toEqual({ location: 'Hall B' });
     expect(changeByAct(times, { kind: 'cancel', cancelled: true })).toEqual({ cancelled: true });
+    expect(changeByAct(times, { kind: 'hide', hidden: true })).toEqual({ hidden: true });
   });
 });
 

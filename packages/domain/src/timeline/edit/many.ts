@@ -10,6 +10,7 @@ export type ManyAct =
   | { readonly kind: 'place'; readonly location: string }
   | { readonly kind: 'track'; readonly track: TrackValue | null }
   | { readonly kind: 'cancel'; readonly cancelled: boolean }
+  | { readonly kind: 'hide'; readonly hidden: boolean }
   | { readonly kind: 'tool'; readonly tool: SessionTool; readonly on: boolean }
   | { readonly kind: 'speaker'; readonly speaker: TypedSpeaker }
   | { readonly kind: 'remove' };
@@ -33,6 +34,8 @@ export function changeByAct(
       return { categories: act.track ? [act.track] : [] };
     case 'cancel':
       return { cancelled: act.cancelled };
+    case 'hide':
+      return { hidden: act.hidden };
     case 'tool':
       return { switched_off: switchTool({ switched_off }, act.tool, act.on) };
     case 'speaker':

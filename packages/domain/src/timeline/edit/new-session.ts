@@ -31,6 +31,7 @@ const EMPTY: Omit<SessionValues, 'starts_at'> = {
   featured: false,
   description: '',
   cancelled: false,
+  hidden: false,
   speakers: [],
   categories: [],
   format: null,

@@ -158,6 +158,7 @@ export interface HistoryTexts {
   'history.fields.max_occupancy': null;
   'history.fields.featured': null;
   'history.fields.cancelled': null;
+  'history.fields.hidden': null;
   'history.fields.title': null;
   'history.fields.location': null;
   'history.fields.link': null;

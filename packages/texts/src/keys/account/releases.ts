@@ -27,6 +27,8 @@ export interface ReleasesTexts {
   'releases.kind.added': null;
   'releases.kind.moved': null;
   'releases.kind.cancelled': null;
+  'releases.kind.hidden': null;
+  'releases.kind.shown': null;
   'releases.kind.changed': null;
   'releases.kind.removed': null;
   'releases.kind.gone': null;

@@ -16,6 +16,7 @@ export interface StudioSessionsTexts {
   'studio-sessions.shows.undescribed': null;
   'studio-sessions.shows.unpictured': null;
   'studio-sessions.shows.kept': null;
+  'studio-sessions.shows.hidden': null;
   'studio-sessions.none': null;
   'studio-sessions.none_hint': null;
   'studio-sessions.grid_help': null;
@@ -30,6 +31,8 @@ export interface StudioSessionsTexts {
   'studio-sessions.acts.track': null;
   'studio-sessions.acts.cancel': null;
   'studio-sessions.acts.uncancel': null;
+  'studio-sessions.acts.hide': null;
+  'studio-sessions.acts.unhide': null;
   'studio-sessions.acts.switch_off': null;
   'studio-sessions.acts.switch_on': null;
   'studio-sessions.tool': null;

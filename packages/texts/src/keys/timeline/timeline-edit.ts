@@ -69,7 +69,9 @@ export interface TimelineEditTexts {
   'timeline-edit.field.featured': null;
   'timeline-edit.field.description': null;
   'timeline-edit.field.cancelled': null;
+  'timeline-edit.field.hidden': null;
   'timeline-edit.hint.cancelled': null;
+  'timeline-edit.hint.hidden': null;
   'timeline-edit.hint.times': { readonly zone: string };
   'timeline-edit.hint.ends_at': null;
   'timeline-edit.hint.marker': null;

@@ -1,7 +1,7 @@
 import type { SessionTool } from '@plenary/domain/timeline/tools/tools';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { chat_reads, chat_threads, events, settingSql, timeline_sessions } from '../../../db/schema/index.ts';
+import { chat_reads, chat_threads, events, settingSql, shown_sessions } from '../../../db/schema/index.ts';
 import type { Reader } from '../messages/store.ts';
 
 /** Sessions that have a page with a stream, and so a channel. */
@@ -24,17 +24,17 @@ export async function sessionWithStream(
 ): Promise<ChannelSession | null> {
   const [row] = await db
     .select({
-      title: timeline_sessions.title,
-      switched_off: timeline_sessions.switched_off,
+      title: shown_sessions.title,
+      switched_off: shown_sessions.switched_off,
       stream_chat: settingSql('stream_chat'),
     })
-    .from(timeline_sessions)
-    .innerJoin(events, eq(events.id, timeline_sessions.event_id))
+    .from(shown_sessions)
+    .innerJoin(events, eq(events.id, shown_sessions.event_id))
     .where(
       and(
-        eq(timeline_sessions.event_id, event_id),
-        eq(timeline_sessions.id, session_id),
-        inArray(timeline_sessions.type, [...STREAMED]),
+        eq(shown_sessions.event_id, event_id),
+        eq(shown_sessions.id, session_id),
+        inArray(shown_sessions.type, [...STREAMED]),
       ),
     );
   return row ?? null;

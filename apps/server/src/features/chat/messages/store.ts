@@ -12,7 +12,7 @@ import {
   events,
   flagsSql,
   settingSql,
-  timeline_sessions,
+  shown_sessions,
   uploads,
 } from '../../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../../accounts/index.ts';
@@ -56,9 +56,9 @@ export const THREAD_ENABLED = sql<boolean>`CASE ${chat_threads.kind}
   WHEN 'room' THEN true
   WHEN 'talk' THEN true
   WHEN 'support' THEN ${settingSql('flags.support_chat_enabled')}
-  WHEN 'session' THEN ${settingSql('flags.public_chat_enabled')} AND ${settingSql('stream_chat')} <> 'event' AND NOT EXISTS (
-    SELECT 1 FROM ${timeline_sessions} WHERE ${timeline_sessions.event_id} = ${chat_threads.event_id}
-       AND ${timeline_sessions.id} = ${chat_threads.session_id} AND 'chat' = ANY(${timeline_sessions.switched_off}))
+  WHEN 'session' THEN ${settingSql('flags.public_chat_enabled')} AND ${settingSql('stream_chat')} <> 'event' AND EXISTS (
+    SELECT 1 FROM ${shown_sessions} WHERE ${shown_sessions.event_id} = ${chat_threads.event_id}
+       AND ${shown_sessions.id} = ${chat_threads.session_id} AND NOT 'chat' = ANY(${shown_sessions.switched_off}))
   ELSE ${settingSql('flags.public_chat_enabled')} END`;
 
 const threadColumns = {

@@ -213,6 +213,7 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     categories: row.categories,
     featured: row.featured,
     cancelled: row.cancelled,
+    hidden: row.hidden,
     kept: row.kept_fields,
     open_session: row.open_session,
     switched_off: row.switched_off,

@@ -56,6 +56,7 @@ const EMPTY = {
   marker_offset_minutes: null,
   featured: false,
   cancelled: false,
+  hidden: false,
   kept: [],
   open_session: false,
   switched_off: [],

@@ -29,7 +29,7 @@ export async function pictureSources(ctx: Context, tx: Tx, event_id: string): Pr
 /** The beginnings of the addresses, each once, as the database finds them. */
 async function namedBy(tx: Tx, event_id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ address: string }>(sql`
-    WITH sessions AS NOT MATERIALIZED (SELECT * FROM timeline_sessions WHERE event_id = ${event_id}),
+    WITH sessions AS NOT MATERIALIZED (SELECT * FROM shown_sessions WHERE event_id = ${event_id}),
     people AS MATERIALIZED (SELECT p.person FROM sessions, jsonb_array_elements(hosts || speakers) AS p (person)),
     translated AS (
       SELECT translations FROM sessions

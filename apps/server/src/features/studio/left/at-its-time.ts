@@ -3,7 +3,7 @@ import { hasBegun } from '@plenary/domain/timeline/status';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import { timeline_sessions, type events } from '../../../db/schema/index.ts';
+import { shown_sessions, type events } from '../../../db/schema/index.ts';
 
 type Event = typeof events.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function readDay(
 
 /** Hosted streams of sessions that have begun, and that no publisher sends. */
 async function countSilent(db: Db, { id, settings }: Event, now: number): Promise<number> {
-  const of = timeline_sessions;
+  const of = shown_sessions;
   const rows = await db
     .select({
       ...{ id: of.id, type: of.type, misc: of.misc, cancelled: of.cancelled },
@@ -73,8 +73,9 @@ async function countDay(
 /** Questions that wait for a moderator, and the session in which most of them do. */
 async function mostAsked(db: Db, event_id: string): Promise<Pick<DayFacts, 'questions' | 'asked_in'>> {
   const { rows } = await db.execute<{ session_id: string; waiting: number }>(sql`
-    SELECT session_id, count(*)::int AS waiting FROM session_questions
-     WHERE event_id = ${event_id} AND state = 'waiting' GROUP BY session_id ORDER BY waiting DESC, session_id`);
+    SELECT q.session_id, count(*)::int AS waiting FROM session_questions q
+      JOIN shown_sessions s ON s.event_id = q.event_id AND s.id = q.session_id
+     WHERE q.event_id = ${event_id} AND q.state = 'waiting' GROUP BY q.session_id ORDER BY waiting DESC, q.session_id`);
   return { questions: rows.reduce((sum, { waiting }) => sum + waiting, 0), asked_in: rows[0]?.session_id ?? null };
 }
 

@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
-import { content_pages, timeline_sessions, type events } from '../../../db/schema/index.ts';
+import { content_pages, shown_sessions, type events } from '../../../db/schema/index.ts';
 import { imprintOf } from '../../events/index.ts';
 import { IS_ONLINE, lastRehearsal } from '../../rehearsals/index.ts';
 import { readAwaitedModerators } from '../../hall-moderators/index.ts';
@@ -136,7 +136,7 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
 }
 
 async function readSessions(db: Db, { id, settings }: Event) {
-  const of = timeline_sessions;
+  const of = shown_sessions;
   const rows = await db
     .select({
       ...{ id: of.id, type: of.type, misc: of.misc, cancelled: of.cancelled, location: of.location },

@@ -10,7 +10,7 @@ import { newId } from '../../../ids.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { note } from '../../audit/index.ts';
 import {
-  findSession,
+  findWithHidden,
   insertSessions,
   lockTimelineEvent,
   readHalls,
@@ -42,7 +42,7 @@ export function addSession(ctx: Context, by: Member, added: Addition): Promise<A
     if (!event) return { result: refused('not_found') };
     const before = await addedBefore(tx, event_id, added.id);
     if (before) return { result: before };
-    const original = added.copy_of === undefined ? null : await findSession(tx, event_id, added.copy_of);
+    const original = added.copy_of === undefined ? null : await findWithHidden(tx, event_id, added.copy_of);
     if (added.copy_of !== undefined && !original) return { result: refused('session_gone') };
     const now = eventNow(ctx.clock, event);
     const near = event.starts_at?.getTime() ?? now;
@@ -84,7 +84,7 @@ async function addedBefore(tx: Tx, event_id: string, id: string): Promise<Answer
 }
 
 async function answer(tx: Tx, event_id: string, id: string, edit: string): Promise<Answer> {
-  const row = await findSession(tx, event_id, id);
+  const row = await findWithHidden(tx, event_id, id);
   return row ? ok({ session: openedSession(row), edit }) : refused('session_gone');
 }
 
@@ -106,7 +106,15 @@ function ownStream(stream: SessionRow['stream'], original: SessionRow, id: strin
 const EMPTY: Omit<SessionColumns, 'id' | 'source' | 'guid' | 'source_data'> = {
   ...{ title: '', description: '', type: 'meeting', starts_at: new Date(0), ends_at: null, link: null },
   ...{ misc: null, marker_offset_minutes: null, location: null, hall_id: null, stream_of_hall: false },
-  ...{ do_not_stream: false, language: null, format: null, categories: [], featured: false, cancelled: false },
+  ...{
+    do_not_stream: false,
+    language: null,
+    format: null,
+    categories: [],
+    featured: false,
+    cancelled: false,
+    hidden: false,
+  },
   ...{ open_session: false, switched_off: [], max_occupancy: 0, hosts: [], speakers: [], cover_image_file: null },
   ...{ large_image_file: null, lead_host_profile_image: null, co_host_profile_images: [], stream: null },
 };

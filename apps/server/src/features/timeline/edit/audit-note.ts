@@ -7,6 +7,7 @@ const SAID: ReadonlySet<string> = new Set([
   'max_occupancy',
   'featured',
   'cancelled',
+  'hidden',
   'open_session',
   'switched_off',
 ]);

@@ -90,6 +90,14 @@ async function edit(call: string, body: object) {
 const TALK = { guid: 'a', title: 'A', at: '10:00' };
 
 describe('[TML43] what a host changed', () => {
+  it('[PRG20] stays hidden where the schedule still has it, and says so', async () => {
+    await importTalks([TALK]);
+    await edit('', { hidden: true });
+    const changes = await importTalks([{ ...TALK, title: 'A2' }]);
+    expect(await rows()).toMatchObject([{ title: 'A2', hidden: true }]);
+    expect(changes.kept).toEqual([{ name: 'A', fields: [{ field: 'hidden', before: true, after: false }] }]);
+  });
+
   it('survives the next schedule, field by field; the report names what it says otherwise', async () => {
     await importTalks([TALK, { guid: 'b', title: 'B', at: '12:00' }]);
     await edit('', { title: 'A, corrected', ends_at: at('11:05').toISOString() });

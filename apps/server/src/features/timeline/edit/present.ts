@@ -25,6 +25,7 @@ export function editableSession(row: Awaited<ReturnType<typeof listEditable>>[nu
     max_occupancy: row.max_occupancy,
     featured: row.featured,
     cancelled: row.cancelled,
+    hidden: row.hidden,
     misc: row.misc,
     speakers: row.speakers.map(({ uid, name }) => ({ uid, name })),
     hosts: row.hosts.map(({ uid, name }) => ({ uid, name })),
@@ -71,7 +72,7 @@ function ownStream({ stream, stream_of_hall, do_not_stream }: SessionRow) {
 
 /** A stored session as the rules of editing see it. */
 export function editStateOf(row: SessionRow): EditState {
-  const { type, title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
+  const { type, title, location, link, max_occupancy, featured, description, cancelled, hidden, kept_fields } = row;
   const { speakers, categories, format, language, cover_image_file, large_image_file } = row;
   const { misc, marker_offset_minutes, open_session, switched_off } = row;
   const { hosts, lead_host_profile_image, co_host_profile_images } = row;
@@ -79,7 +80,7 @@ export function editStateOf(row: SessionRow): EditState {
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
   return {
     values: {
-      ...{ type, ...times, title, location, link, max_occupancy, featured, description, cancelled },
+      ...{ type, ...times, title, location, link, max_occupancy, featured, description, cancelled, hidden },
       ...{ speakers, categories, format, language, cover_image_file, large_image_file, translations },
       ...{ misc, marker_offset_minutes, open_session, switched_off, ...ownStream(row) },
       ...{ hosts, lead_host_profile_image, co_host_profile_images },

@@ -8,7 +8,7 @@ import {
 import type { RuleSession } from '@plenary/domain/timeline/types';
 import type { Context } from '../../../context.ts';
 import { findFiles, imageSetOf } from '../../files/index.ts';
-import { findSession, readRules } from '../index.ts';
+import { findWithHidden, readRulesWithHidden } from '../index.ts';
 import { fileIdsOf } from '../present.ts';
 import { readWanted, type Wanted } from './collected/wanted.ts';
 import { editableSession, openedSession } from './present.ts';
@@ -31,7 +31,7 @@ export async function editableSessions(
   const which = ids ? { ids } : { after, limit: SESSIONS_PART + 1 };
   const [rows, rules, waiting] = await Promise.all([
     listEditable(ctx.db, event_id, which),
-    readRules(ctx.db, event_id),
+    readRulesWithHidden(ctx.db, event_id),
     collected ? readWanted(ctx.db, event_id) : null,
   ]);
   const wanted: ReadonlyMap<string, Wanted> = waiting ?? new Map();
@@ -70,7 +70,7 @@ export async function readSession(
   collected = false,
 ): Promise<Result<{ readonly session: OpenedSession; readonly pictures: Record<string, string> }>> {
   const wanted = collected ? (await readWanted(ctx.db, event_id)).get(id) : undefined;
-  const row = wanted ? wanted.row : await findSession(ctx.db, event_id, id);
+  const row = wanted ? wanted.row : await findWithHidden(ctx.db, event_id, id);
   if (!row) return refused('session_gone');
   const files = await findFiles(ctx.db, event_id, fileIdsOf([row]));
   const pictures = [...files].map(([own, file]) => [own, imageSetOf(slug, file).s] as const);

@@ -11,7 +11,7 @@ export type EditRow = typeof timeline_edits.$inferSelect;
 
 const { id, event_id: of_event, speakers, hosts, ...rest } = getTableColumns(timeline_sessions);
 const { version, type, title, starts_at, ends_at, link, location } = rest;
-const { max_occupancy, featured, cancelled, misc, kept_fields, source, categories, format } = rest;
+const { max_occupancy, featured, cancelled, hidden, misc, kept_fields, source, categories, format } = rest;
 
 /** The names of people alone, with their uids. */
 const named = (people: AnyPgColumn) => sql<SessionRow['speakers'][number][]>`coalesce(
@@ -21,7 +21,7 @@ const named = (people: AnyPgColumn) => sql<SessionRow['speakers'][number][]>`coa
 /** The columns of a session that the list of hosts shows: nothing that is written about it or its people. */
 const EDITABLE = {
   ...{ id, version, type, title, starts_at, ends_at, link, location },
-  ...{ max_occupancy, featured, cancelled, misc, kept_fields, source, categories, format },
+  ...{ max_occupancy, featured, cancelled, hidden, misc, kept_fields, source, categories, format },
   has_text: sql<boolean>`${rest.description} <> ''`.as('has_text'),
   has_picture: sql<boolean>`${rest.cover_image_file} IS NOT NULL OR ${rest.large_image_file} IS NOT NULL`.as(
     'has_picture',

@@ -17,7 +17,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { streamSite } from '../../../http/site-origin.ts';
 import { findFiles } from '../../files/index.ts';
-import { findSession } from '../index.ts';
+import { findWithHidden } from '../index.ts';
 import { hasParts, listSpeakers } from './store.ts';
 
 /** The fields of a session as a form sends them, where they are not its values yet. */
@@ -108,7 +108,7 @@ const NEW: Pick<
 
 /** The columns of a session that is made a part of another, or of none (PRG14). */
 async function typedPart(tx: Tx, event_id: string, id: string, part: TypedPart, stored: typeof NEW) {
-  const target = part.session === null ? null : await findSession(tx, event_id, part.session);
+  const target = part.session === null ? null : await findWithHidden(tx, event_id, part.session);
   return partOf(part, stored, target, { id, has_parts: await hasParts(tx, event_id, id) });
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { note } from '../../audit/index.ts';
-import { findSession, lockTimelineEvent, removeSessions, timelineEvents, type SessionRow } from '../index.ts';
+import { findWithHidden, lockTimelineEvent, removeSessions, timelineEvents, type SessionRow } from '../index.ts';
 import { lock, partInHall, put, type Locked } from './locked-session.ts';
 import { openedSession } from './present.ts';
 import { bringBack, removedRows } from './remove-session.ts';
@@ -25,7 +25,7 @@ export function undoEdit(ctx: Context, by: Member, edit_id: string): Promise<Res
     const undone = await undoAll(ctx, tx, by, [edit_id]);
     if (!undone.ok) return { result: undone };
     const { live, sessions } = undone.value;
-    const after = await findSession(tx, by.event_id, sessions[0] ?? '');
+    const after = await findWithHidden(tx, by.event_id, sessions[0] ?? '');
     return { result: ok({ session: after && openedSession(after), edit: null }), ...live };
   });
 }

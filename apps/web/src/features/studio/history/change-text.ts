@@ -10,7 +10,17 @@ type Texts = ReturnType<typeof useTexts>;
 /** Fields of events, sessions, halls, rooms, people and doors; those of settings have the names that their page gives them. */
 const FIELDS = [
   ...(['name', 'event_kind', 'time_zone', 'starts_at', 'ends_at', 'opens_at', 'closes_at', 'clock_offset_ms'] as const),
-  ...(['max_occupancy', 'featured', 'cancelled', 'title', 'location', 'link', 'description', 'speakers'] as const),
+  ...([
+    'max_occupancy',
+    'featured',
+    'cancelled',
+    'hidden',
+    'title',
+    'location',
+    'link',
+    'description',
+    'speakers',
+  ] as const),
   ...(['track', 'format', 'language', 'stream', 'picture', 'kind', 'capacity', 'aliases', 'moderators'] as const),
   ...(['stream_type', 'max_guests', 'host', 'roles', 'people', 'added', 'changed', 'removed', 'issuer'] as const),
   ...(['algorithm', 'audience', 'client_id', 'has_secret', 'muted', 'muted_until', 'banned', 'banned_until'] as const),

@@ -15,7 +15,18 @@ import { useStudioSessions } from './studio-sessions-context.tsx';
 import { namesIn } from './session-list.ts';
 import { trackNamed, tracksIn } from './tracks.ts';
 
-const ACTS = ['move', 'place', 'track', 'cancel', 'uncancel', 'switch_off', 'switch_on', 'remove'] as const;
+const ACTS = [
+  'move',
+  'place',
+  'track',
+  'cancel',
+  'uncancel',
+  'hide',
+  'unhide',
+  'switch_off',
+  'switch_on',
+  'remove',
+] as const;
 type Act = (typeof ACTS)[number];
 
 interface ManyBarProps {
@@ -153,6 +164,9 @@ function actOf(act: Act, value: string, tracks: readonly Track[]): ManyAct | nul
     case 'cancel':
     case 'uncancel':
       return { kind: 'cancel', cancelled: act === 'cancel' };
+    case 'hide':
+    case 'unhide':
+      return { kind: 'hide', hidden: act === 'hide' };
     case 'switch_off':
     case 'switch_on': {
       const tool = SESSION_TOOLS.find((one) => one === text) ?? SESSION_TOOLS[0];

@@ -79,7 +79,7 @@ function SessionLine({ session, chosen, choose }: SessionLineProps) {
   const { conflicts } = useStudioSessions();
   const span = useSpanText();
   const edited = useEditsState(({ editor }) => editor?.base.id === session.id);
-  const { id, title, location, cancelled, featured, kept, speakers, categories, waiting } = session;
+  const { id, title, location, cancelled, hidden, featured, kept, speakers, categories, waiting } = session;
   const people = speakers.map(({ name }) => name).join(', ');
   return (
     <Grid as="li" gap={4} padY={8} border="below" className={styles.line} data-edited={edited}>
@@ -113,6 +113,7 @@ function SessionLine({ session, chosen, choose }: SessionLineProps) {
         <Row as="p" gap={4} wrap className={styles.badges}>
           {waiting && <Badge tone="warn">{t(`releases.kind.${waiting}`)}</Badge>}
           {cancelled && <Badge>{t('frame.badge.cancelled')}</Badge>}
+          {hidden && <Badge tone="warn">{t('timeline-edit.field.hidden')}</Badge>}
           {isMarker(session) && <Badge>{t('timeline-edit.part')}</Badge>}
           {featured && <Badge>{t('timeline-edit.featured')}</Badge>}
           {categories.map(({ name }) => (

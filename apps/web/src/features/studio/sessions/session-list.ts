@@ -8,7 +8,7 @@ import type { Conflict } from '@plenary/domain/timeline/edit/conflicts';
 export type Conflicts = ReadonlyMap<string, readonly Conflict[]>;
 
 /** The sessions that are shown by what they lack, or by who stands in whose way. */
-export const SHOWS = ['all', 'conflicts', 'unplaced', 'undescribed', 'unpictured', 'kept'] as const;
+export const SHOWS = ['all', 'conflicts', 'unplaced', 'undescribed', 'unpictured', 'kept', 'hidden'] as const;
 export type Show = (typeof SHOWS)[number];
 
 /** So many sessions stand in the list at a time, however many there are. */
@@ -63,6 +63,8 @@ function isShown(session: EditableSession, show: Show, conflicts: Conflicts): bo
       return conflicts.has(session.id);
     case 'kept':
       return session.kept.length > 0;
+    case 'hidden':
+      return session.hidden;
     case 'unplaced':
       return isMissing(session) && (session.location ?? '').trim() === '';
     case 'undescribed':
@@ -72,8 +74,8 @@ function isShown(session: EditableSession, show: Show, conflicts: Conflicts): bo
   }
 }
 
-/** Whether a session that lacks something is to be mended: neither a part of another one nor called off (STU5). */
-const isMissing = (session: EditableSession): boolean => !session.cancelled && !isMarker(session);
+/** Whether a session that lacks something is to be mended: neither a part of another one, nor hidden or called off (STU5). */
+const isMissing = (session: EditableSession): boolean => !session.cancelled && !session.hidden && !isMarker(session);
 
 /** The day of a session in the event's zone. */
 export const dayOf = ({ starts_at }: Pick<EditableSession, 'starts_at'>, zone: string): string =>

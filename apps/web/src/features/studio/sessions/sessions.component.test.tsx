@@ -122,6 +122,20 @@ test('[SES13] the polls of several sessions are switched off at once', async () 
   ]);
 });
 
+test('[PRG20] a hidden session says so on the grid and in the list, is in no conflict, and is shown again', async () => {
+  const hidden = { ...TIDES, hidden: true };
+  const { backend } = await openSessions([OPENING, hidden, CLOSING]);
+  await expect.element(block('Tides')).toHaveAccessibleName(/Hidden$/);
+  await expect.element(block('Opening')).not.toHaveAccessibleName(/in a conflict/);
+  await block('Tides').click();
+  await expect.element(page.getByRole('switch', { name: 'Hidden' })).toBeChecked();
+  await page.getByRole('switch', { name: 'Hidden' }).click();
+  await button('Save').click();
+  await expect
+    .poll(() => backend.received(changeSession).map(({ body }) => body))
+    .toEqual([{ version: 1, hidden: false }]);
+});
+
 test('[PRG9] the list narrows by place and by what is missing, and several are moved at once', async () => {
   const { backend } = await openSessions(ALL, { width: 390, url: '/studio/demo/programme?show=unplaced' });
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Closing' })).toBeVisible();

@@ -92,6 +92,7 @@ function valueText(t: Translate, current: Draft, field: keyof Draft): string {
       return t(current[field] === null ? 'timeline-edit.none' : 'timeline-edit.yes');
     case 'featured':
     case 'cancelled':
+    case 'hidden':
     case 'open_session':
       return t(current[field] ? 'timeline-edit.yes' : 'timeline-edit.no');
     case 'switched_off':

@@ -109,6 +109,12 @@ function Inputs(inputs: InputsProps) {
         </Switch>
         <Hint>{t('timeline-edit.hint.cancelled')}</Hint>
       </div>
+      <div>
+        <Switch checked={draft.hidden} onChange={(hidden) => edits.type({ hidden })}>
+          {t('timeline-edit.field.hidden')}
+        </Switch>
+        <Hint>{t('timeline-edit.hint.hidden')}</Hint>
+      </div>
     </>
   );
 }

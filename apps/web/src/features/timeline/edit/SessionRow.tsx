@@ -26,7 +26,7 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
   const span = useSpanText();
   const { rules } = useEdits();
   const edited = useEditsState(({ editor }) => editor?.base.id === session.id);
-  const { title, location, featured, cancelled, kept } = session;
+  const { title, location, featured, cancelled, hidden, kept } = session;
   const active = isActive(session, now, rules);
   return (
     <Grid as="li" padY={12} padX={12} border="below" className={styles.row} data-edited={edited} data-active={active}>
@@ -43,6 +43,7 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
         <Row as="p" gap={4} wrap className={styles.badges}>
           {active && <LiveBadge quiet>{t('timeline-edit.now')}</LiveBadge>}
           {cancelled && <Badge>{t('frame.badge.cancelled')}</Badge>}
+          {hidden && <Badge tone="warn">{t('timeline-edit.field.hidden')}</Badge>}
           {isMarker(session) && <Badge>{t('timeline-edit.part')}</Badge>}
           {featured && <Badge>{t('timeline-edit.featured')}</Badge>}
           {kept.length > 0 && <Badge tone="ok">{t('timeline-edit.kept')}</Badge>}

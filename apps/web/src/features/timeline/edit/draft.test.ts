@@ -15,6 +15,7 @@ const SESSION: OpenedSession = {
   max_occupancy: 0,
   featured: false,
   cancelled: false,
+  hidden: false,
   misc: null,
   speakers: [],
   imported: true,

@@ -17,6 +17,7 @@ export interface Draft {
   readonly max_occupancy: string;
   readonly featured: boolean;
   readonly cancelled: boolean;
+  readonly hidden: boolean;
   readonly description: string;
   readonly speakers: readonly TypedSpeaker[];
   readonly hosts: readonly TypedSpeaker[];
@@ -45,6 +46,7 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     max_occupancy: String(session.max_occupancy),
     featured: session.featured,
     cancelled: session.cancelled,
+    hidden: session.hidden,
     description: session.description ?? '',
     speakers: session.speakers.map(withoutPicture),
     hosts: session.hosts.map(withoutPicture),

@@ -17,6 +17,7 @@ function session(nth: number, more: Partial<EditableSession> = {}): EditableSess
     max_occupancy: 0,
     featured: false,
     cancelled: false,
+    hidden: false,
     misc: null,
     speakers: [],
     hosts: [],

@@ -69,7 +69,8 @@ interface OpenedAnswer {
 
 /** A session that nobody has described yet. */
 const BLANK: Omit<OpenedSession, 'id' | 'starts_at' | 'ends_at' | 'location'> = {
-  ...{ version: 0, type: 'meeting', title: '', link: null, max_occupancy: 0, featured: false, cancelled: false },
+  ...{ version: 0, type: 'meeting', title: '', link: null, max_occupancy: 0, featured: false },
+  ...{ cancelled: false, hidden: false },
   ...{ misc: null, speakers: [], categories: [], format: null, described: false, pictured: false, imported: false },
   ...{ kept: [], description: '', language: null, picture: null, large_picture: null },
   stream: { kind: 'hall', address: '', title: '', poster: null, sponsor: { name: '', url: '', logo: null } },

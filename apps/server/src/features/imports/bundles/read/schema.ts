@@ -106,6 +106,7 @@ export const SessionEntry = z.strictObject({
   featured: z.boolean().default(false),
   /** Called off: it stays in the timeline and says so. */
   cancelled: z.boolean().default(false),
+  hidden: z.boolean().default(false),
   /** Fields that a host changed, which the next import of its schedule leaves alone. */
   kept: z.array(z.enum(EDIT_FIELDS)).max(EDIT_FIELDS.length).default([]),
   open_session: z.boolean().default(false),

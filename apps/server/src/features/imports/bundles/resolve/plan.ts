@@ -154,6 +154,7 @@ export interface SessionPlan {
   }[];
   readonly featured: boolean;
   readonly cancelled: boolean;
+  readonly hidden: boolean;
   /** Fields that a host changed where it comes from; a session that is there already keeps its own. */
   readonly kept: readonly EditField[];
   readonly open_session: boolean;

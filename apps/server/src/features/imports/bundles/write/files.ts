@@ -45,7 +45,8 @@ export async function writeFiles(tx: Tx, event_id: string, assets: readonly Prep
   for (const asset of assets) {
     const kept = asset.kind === 'kept' ? before.find(({ id }) => id === asset.row.id) : undefined;
     if (asset.kind === 'kept' && !kept) throw new Error(`${asset.path} was changed by another import; try again`);
-    if (kept?.audience === 'draft' && asset.audience) await releaseFile(tx, kept, asset.audience);
+    if ((kept?.audience === 'draft' || kept?.audience === 'hidden') && asset.audience)
+      await releaseFile(tx, kept, asset.audience);
     const rows = kept ? [] : rowsOf(event_id, asset as NewAsset, now);
     fresh.push(...rows);
     byPath.set(asset.path, kept ?? (rows[0] as FileRow));

@@ -5,7 +5,7 @@ import { undoWithin } from '../../../../dry-run.ts';
 import type { Live } from '../../../../live/live.ts';
 import {
   insertSessions,
-  listSomeSessions,
+  listWithHidden,
   lockTimelineEvent,
   readHalls,
   removeSessions,
@@ -49,7 +49,7 @@ export async function collectWithin<T>(
     const done = await work(inner);
     const after = await versionsOf(inner, by.event_id);
     const differing = [...after].flatMap(([id, version]) => (visible.get(id) === version ? [] : [id]));
-    return { result: done, versions: after, rows: await listSomeSessions(inner, by.event_id, differing) };
+    return { result: done, versions: after, rows: await listWithHidden(inner, by.event_id, differing) };
   });
   if (!isRefused(result)) await keep(tx, by, { visible, versions, rows }, new Date(clock.now()));
   return result;
@@ -87,7 +87,7 @@ async function keep(tx: Tx, by: Collector, { visible, versions, rows }: Shadow, 
   const [drafts, wanted] = [await readDrafts(tx, event_id), await readWanted(tx, event_id)];
   const removed = [...visible.keys()].filter((id) => !versions.has(id));
   const ids = [...rows.map(({ id }) => id), ...removed];
-  const bases = new Map((await listSomeSessions(tx, event_id, ids)).map((row) => [row.id, row]));
+  const bases = new Map((await listWithHidden(tx, event_id, ids)).map((row) => [row.id, row]));
   const changed = rows.filter(({ id, version }) => wanted.get(id)?.version !== version);
   const taken = removed.filter((id) => wanted.get(id)?.kind !== 'removed');
   await putDrafts(

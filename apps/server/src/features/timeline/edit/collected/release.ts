@@ -71,7 +71,7 @@ export function giveUp(ctx: Context, by: Member, targets: readonly Target[]): Pr
 export interface ReleasedNews {
   readonly session_id: string;
   readonly title: string;
-  /** It was not removed. */
+  /** It was neither removed nor hidden. */
   readonly there: boolean;
   /** Event-user ids. */
   readonly to: readonly string[];
@@ -130,12 +130,13 @@ async function releaseWithin(
   const live = await timelineEvents(ctx.clock, tx, { event_id, changed, removed });
   const notices: FeedEvent[] = [];
   for (const { draft, row, now } of done)
-    if (notify && now)
+    // Those to whom it was hidden, and is, have no news of it.
+    if (notify && now && (!now.hidden || row?.hidden === false))
       notices.push(
         ...(await notify(tx, {
           session_id: draft.id,
           title: (row ?? now).title,
-          there: row !== null,
+          there: row?.hidden === false,
           to: people?.get(draft.id) ?? [],
         })),
       );

@@ -106,16 +106,17 @@ export async function forgetAccount(tx: Tx, account_id: string): Promise<void> {
 /** A row whose times are texts, as it was stored. */
 function revived(stored: Record<string, unknown> | null): SessionRow | null {
   if (!stored) return null;
-  const { starts_at, ends_at, updated_at, ...rest } = stored as unknown as Omit<SessionRow, Times | 'switched_off'> &
-    Partial<Pick<SessionRow, 'switched_off'>> &
+  const { starts_at, ends_at, updated_at, ...rest } = stored as unknown as Omit<SessionRow, Times | Later> &
+    Partial<Pick<SessionRow, Later>> &
     Record<Times, string | null>;
   return {
     ...rest,
-    // A change that waits since before sessions had such a field says nothing of it.
-    switched_off: rest.switched_off ?? [],
+    // A change that waits since before sessions had such fields says nothing of them.
+    ...{ switched_off: rest.switched_off ?? [], hidden: rest.hidden ?? false },
     ...{ starts_at: new Date(starts_at ?? 0), updated_at: new Date(updated_at ?? 0) },
     ends_at: ends_at === null ? null : new Date(ends_at),
   };
 }
 
+type Later = 'switched_off' | 'hidden';
 type Times = 'starts_at' | 'ends_at' | 'updated_at';

@@ -1,6 +1,6 @@
 import { collectedKind, joined, type CollectedKind } from '@plenary/domain/timeline/edit/collected';
 import type { Db, Tx } from '../../../../db/database.ts';
-import { listSomeSessions, type SessionRow } from '../../index.ts';
+import { listWithHidden, type SessionRow } from '../../index.ts';
 import { readDrafts, type SessionDraft } from './store.ts';
 
 /** A session of which a change was collected. */
@@ -19,7 +19,7 @@ export interface Wanted {
 export async function readWanted(db: Db | Tx, event_id: string): Promise<ReadonlyMap<string, Wanted>> {
   const drafts = await readDrafts(db, event_id);
   if (drafts.size === 0) return new Map();
-  const rows = new Map((await listSomeSessions(db, event_id, [...drafts.keys()])).map((row) => [row.id, row]));
+  const rows = new Map((await listWithHidden(db, event_id, [...drafts.keys()])).map((row) => [row.id, row]));
   const all = [...drafts.values()].flatMap((draft) => wantedOf(draft, rows.get(draft.id) ?? null) ?? []);
   return new Map(all.map((one) => [one.draft.id, one]));
 }

@@ -9,7 +9,7 @@ import {
   type DayGrid,
   type Shift,
 } from '@plenary/domain/timeline/edit/day-grid';
-import { TriangleAlert } from 'lucide-react';
+import { EyeOff, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
@@ -90,11 +90,12 @@ export function GridBlock({ grid, block, column, session, say }: GridBlockProps)
   if (conflicts.has(session.id)) words.push(t('studio-sessions.in_conflict'));
   if (session.waiting) words.push(t('releases.not_released'));
   if (session.cancelled) words.push(t('frame.badge.cancelled'));
+  if (session.hidden) words.push(t('timeline-edit.field.hidden'));
   return (
     <button
       type="button"
       id={`session-${session.id}`}
-      className={cx(styles.block, session.cancelled && styles.cancelled)}
+      className={cx(styles.block, session.cancelled && styles.cancelled, session.hidden && styles.hidden)}
       data-conflict={conflicts.has(session.id)}
       data-moved={moved}
       data-waiting={session.waiting !== undefined}
@@ -106,6 +107,7 @@ export function GridBlock({ grid, block, column, session, say }: GridBlockProps)
       {...drag}
     >
       <Text as="span" size={14} weight={600} breaks clamp={2} dir="auto" className={styles.title}>
+        {session.hidden && <Icon of={EyeOff} size={14} />}
         {conflicts.has(session.id) && <Icon of={TriangleAlert} size={14} />} {session.title}{' '}
       </Text>
       <Text as="span" size={12} tabular className={styles.when}>
