@@ -27,6 +27,7 @@ export const openChannel = operation({
   method: 'POST',
   path: '/:event/json/chat/threads/channel',
   previews: true,
+  aside: true,
   action: 'chat.read',
   envelope: 'payload',
   summary:

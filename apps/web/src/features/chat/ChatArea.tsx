@@ -100,7 +100,8 @@ function OfSession({ channel }: { readonly channel: SessionChannel }) {
   const { t } = useTexts();
   if (channel.chat) return <ChatTab own={channel.chat} />;
   if (channel.failed === null) return <Spinner label={t('chat.loading')} />;
-  if (channel.failed === 'none') return <Text pad={16}>{t('chat.no_channels')}</Text>;
+  if (channel.failed !== 'unreachable')
+    return <Text pad={16}>{t(channel.failed === 'none' ? 'chat.no_channels' : 'chat.empty')}</Text>;
   return (
     <Box pad={16} role="alert">
       <p>{t('chat.cannot_connect')}</p>

@@ -51,6 +51,16 @@ async function openBeside(answers: (backend: Backend) => void = () => undefined,
 /** Closes a channel, as those who moderate do. */
 const archive = (chat: Chat, by: Chat) => chat.publish(THREAD_ARCHIVED, chat.thread_id, { replacement: by.thread_id });
 
+test('[VAS3] a preview of a channel that nobody has opened shows it empty, and says nothing of it', async () => {
+  await openStream({
+    stored: { sidePanelTab: 'chat' },
+    answers: (backend) => backend.answers(openChannel, refuses('preview', { message: 'This is a preview.' })),
+  });
+  await expect.element(tab('This session')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByRole('tabpanel').getByText('No messages')).toBeVisible();
+  expect(page.getByText('This is a preview.').query()).toBe(null);
+});
+
 test('[WID70] [PAN13] beside a stream its session comes first, then the chat of the event, each with messages, draft and count', async () => {
   const { backend, main, own } = await openBeside();
   await expect.element(tab('This session')).toHaveAttribute('aria-selected', 'true');

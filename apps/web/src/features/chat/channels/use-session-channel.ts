@@ -15,8 +15,8 @@ import { moveOn } from './move-on.ts';
 /** The channel of a session; null until it has been opened. */
 export interface SessionChannel {
   readonly chat: Chat | null;
-  /** Why it could not be opened: there is none, or it could not be reached; null: neither. */
-  readonly failed: 'none' | 'unreachable' | null;
+  /** Why it could not be opened: there is none, nobody opened it before this preview, or it could not be reached; null: none of these. */
+  readonly failed: 'none' | 'unopened' | 'unreachable' | null;
   again(): void;
 }
 
@@ -34,7 +34,7 @@ export function useSessionChannel(session: string | null): SessionChannel {
     services.api.call(openChannel, { params: { event: slug }, body: { session: of } }),
   );
   const opened = useEffectEvent((answer: Awaited<ReturnType<typeof open>>): void => {
-    if (!answer.ok) return setFailed(ABSENT.has(answer.refusal.code) ? 'none' : 'unreachable');
+    if (!answer.ok) return setFailed(reasonOf(answer.refusal.code));
     been.push(answer.value.thread_id);
     show(answer.value);
   });
@@ -54,8 +54,10 @@ export function useSessionChannel(session: string | null): SessionChannel {
   return { chat, failed, again: () => setFailed(null) };
 }
 
-/** Refusals that say that there is no such channel. */
-const ABSENT: ReadonlySet<string> = new Set(['not_found', 'chat_disabled']);
+function reasonOf(code: string): NonNullable<SessionChannel['failed']> {
+  if (code === 'preview') return 'unopened';
+  return code === 'not_found' || code === 'chat_disabled' ? 'none' : 'unreachable';
+}
 
 const whoIs = ({ state }: Chat, { keeps }: Channel) => {
   const { me, moderates } = state.getState();
