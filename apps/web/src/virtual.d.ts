@@ -8,12 +8,15 @@ declare module 'virtual:client-manifest' {
 /** Written by build/texts.ts, like those below: what loads the texts of a language. */
 declare module 'virtual:texts' {
   import type { Language } from '@plenary/domain/language/language';
-  import type { PageNamespace } from '@plenary/texts/page-namespaces';
+  import type { ORGANISER_NAMESPACES, PageNamespace } from '@plenary/texts/page-namespaces';
   import type { Message } from '@plenary/texts/message';
   type Messages = Readonly<Record<string, Message>>;
+  type OrganiserNamespace = (typeof ORGANISER_NAMESPACES)[number];
+  type Loaders<Name extends string> = Readonly<Record<Name, () => Promise<{ readonly default: Messages }>>>;
   interface LanguageModule {
     readonly frame: Messages;
-    readonly default: Readonly<Record<Exclude<PageNamespace, 'frame'>, () => Promise<{ readonly default: Messages }>>>;
+    readonly default: Loaders<Exclude<PageNamespace, 'frame' | OrganiserNamespace>>;
+    organisers(): Promise<{ readonly default: Loaders<OrganiserNamespace> }>;
   }
   const languages: Readonly<Record<Language, () => Promise<LanguageModule>>>;
   export default languages;

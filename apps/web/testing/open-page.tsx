@@ -11,7 +11,7 @@ import '../src/styles/base.css';
 import { createServices, type Services } from '../src/page/services.tsx';
 import { keepPageGlobals } from '../src/page/read-boot.ts';
 import { ScrollMemory } from '../src/page/navigation/scroll-memory.ts';
-import { STORAGE_KEYS, type StorageKey } from '../src/page/storage/storage.ts';
+import { areaOf, type StorageKey } from '../src/page/storage/storage.ts';
 import { App } from '../src/shell/Frame.tsx';
 import { openPage as openPath } from '../src/shell/open-page.ts';
 import { loadPage } from '../src/shell/pages.ts';
@@ -134,7 +134,7 @@ function prepareDocument(boot: Boot, { stored = {}, consent = true }: PageOption
   localStorage.clear();
   sessionStorage.clear();
   for (const [key, value] of Object.entries(stored) as [StorageKey, string][])
-    (STORAGE_KEYS[key].area === 'local' ? localStorage : sessionStorage).setItem(key, value);
+    (areaOf(key) === 'local' ? localStorage : sessionStorage).setItem(key, value);
   if (boot.event && Object.keys(stored).length > 0) localStorage.setItem('plenary_event', boot.event._id);
   document.cookie = consent ? `cookie_consent=${CONSENT}; path=/` : 'cookie_consent=; path=/; max-age=0';
   document.cookie = themeCookie(boot.theme, false);

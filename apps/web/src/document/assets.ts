@@ -1,4 +1,5 @@
 import type { Language } from '@plenary/domain/language/language';
+import { ORGANISER_NAMESPACES } from '@plenary/texts/page-namespaces';
 import manifest from 'virtual:client-manifest';
 import { EVENT_PAGES } from '../shell/event-parts.ts';
 import { OTHER_PAGES } from '../shell/other-pages.ts';
@@ -16,6 +17,7 @@ export interface PageAssets {
 
 const PAGES: Record<PageKind, Page> = { home: HOME, ...EVENT_PAGES, ...OTHER_PAGES };
 const ENTRY = 'src/main.tsx';
+const FOR_ORGANISERS: ReadonlySet<string> = new Set(ORGANISER_NAMESPACES);
 /** The upright Latin files of both families; others are fetched when their letters occur. */
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*\.woff2$/;
 
@@ -29,6 +31,7 @@ export function assetsOf(kind: PageKind, language: Language, parts: readonly Par
   const namesOf = (drawn: readonly PartName[]): string[] => [
     ...[ENTRY, ...PAGE_MODULES[kind], ...drawn.map((name) => PART_MODULES[name])],
     ...[ofLanguage, ...texts.map((name) => `${ofLanguage}/${name}`)],
+    ...(texts.some((name) => FOR_ORGANISERS.has(name)) ? [`${ofLanguage}/organisers`] : []),
   ];
   const chunks = chunksOf(namesOf(parts.filter((name) => !HELD_PARTS.has(name))));
   const entry = manifest[ENTRY];

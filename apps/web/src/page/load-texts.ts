@@ -24,7 +24,9 @@ export async function loadTexts(namespaces: readonly PageNamespace[]): Promise<v
   loaded['frame'] ??= language.frame;
   await Promise.all(
     namespaces.map(async (name) => {
-      if (name !== 'frame') loaded[name] ??= (await language.default[name]()).default;
+      if (name === 'frame' || loaded[name]) return;
+      const load = name in language.default ? language.default : (await language.organisers()).default;
+      loaded[name] = (await (load as typeof language.default)[name as keyof typeof language.default]()).default;
     }),
   );
 }

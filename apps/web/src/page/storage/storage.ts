@@ -1,81 +1,87 @@
 /**
  * The one registry of what the page keeps in the browser, under the specification's bare key names (D50).
- * Keys of an event are cleared when another event is opened.
+ * Keys of an event are cleared when another event is opened. Those of the device need no value: each page would load it.
  */
-interface Key {
-  readonly area: 'local' | 'session';
-  readonly scope: 'device' | 'event';
-}
+export type StorageKey = (typeof OF_EVENT)[number] | (typeof IN_TAB_OF_EVENT)[number] | typeof IN_TAB | DeviceKey;
 
-const KEPT: Key = { area: 'local', scope: 'device' };
-const KEPT_FOR_EVENT: Key = { area: 'local', scope: 'event' };
-const IN_TAB: Key = { area: 'session', scope: 'device' };
-const IN_TAB_FOR_EVENT: Key = { area: 'session', scope: 'event' };
-
-export const STORAGE_KEYS = {
+/** Of the device, in local storage. */
+type DeviceKey =
   /** The event whose event-scoped keys these are. */
-  plenary_event: KEPT,
-  /** '1' once the quick links have collapsed by themselves on a first visit. */
-  quickLinksOpened: KEPT_FOR_EVENT,
-  /** Id of the side panel's open tab. */
-  sidePanelTab: KEPT_FOR_EVENT,
-  /** '1' once the panel was closed by hand beside a stream: it does not open there by itself any more. */
-  streamPanelClosed: KEPT_FOR_EVENT,
-  /** Open chat thread, 24 hex characters. */
-  chatThreadId: KEPT_FOR_EVENT,
-  /** Id of the stream that is watched. */
-  active_stream: KEPT_FOR_EVENT,
-  /** Address of a stream for whose host the page was reloaded, until it answered. */
-  streamReloaded: IN_TAB_FOR_EVENT,
+  | 'plenary_event'
   /** Ids of the events whose intro video was shown, separated by spaces: it plays once an event. */
-  welcomeVideoShown: KEPT,
+  | 'welcomeVideoShown'
   /** 'off' where new messages of the chat are not announced to screen readers. */
-  chatAnnouncements: KEPT,
+  | 'chatAnnouncements'
   /** Emoji that were used, as JSON, and the skin tone of those that have one, 0 to 5. */
-  emojiRecent: KEPT,
-  emojiTone: KEPT,
-  /** Hosts whose players may be loaded into a frame, separated by spaces: the person agreed to it. */
-  embedHosts: KEPT_FOR_EVENT,
+  | 'emojiRecent'
+  | 'emojiTone'
   /** The volume of streams, between 0 and 1, the language of the captions that are shown, or 'off', and their size, 0 to 2. */
-  playerVolume: KEPT,
-  playerCaptions: KEPT,
-  captionSize: KEPT,
+  | 'playerVolume'
+  | 'playerCaptions'
+  | 'captionSize'
   /** 'off' where reactions over the stage are not shown. */
-  stageReactions: KEPT,
-  /** 'off' where keys of one letter or sign do nothing; ids of what the palette led to last, as JSON. */
-  letterKeys: KEPT,
-  paletteRecent: KEPT_FOR_EVENT,
-  /** The sessions that were last known to be on and next, as JSON, for the offline page. */
-  lastKnown: KEPT_FOR_EVENT,
-  deviceIdMic: KEPT,
-  deviceIdCam: KEPT,
-  isMicOn: KEPT,
-  isCamOn: KEPT,
-  isBlurOn: KEPT,
+  | 'stageReactions'
+  /** 'off' where keys of one letter or sign do nothing. */
+  | 'letterKeys'
+  | 'deviceIdMic'
+  | 'deviceIdCam'
+  | 'isMicOn'
+  | 'isCamOn'
+  | 'isBlurOn'
   /** How a call is drawn: speaker, gallery or popout; where it stands as a popout, in px. */
-  videoCallView: KEPT,
-  popupTop: KEPT,
-  popupLeft: KEPT,
+  | 'videoCallView'
+  | 'popupTop'
+  | 'popupLeft'
   /** 'true' once a person with an iOS browser other than Safari has seen the notice. */
-  IsIOSButNotSafari: KEPT,
-  /** The thread of the call in which the tab is, for a page that is reloaded. */
-  videoCallTid: IN_TAB_FOR_EVENT,
-  network_room_id: IN_TAB_FOR_EVENT,
-  exhibitor_room_id: IN_TAB_FOR_EVENT,
-  /** The sponsor of the room in which one sits, as JSON: {name, logo}, or null; absent: one sits in none. */
-  session_storage_room_sponsor: IN_TAB_FOR_EVENT,
-  /** The unsent text of the public chat. */
-  chatDraft: IN_TAB_FOR_EVENT,
-  /**
-   * The unsaved changes of the settings, while one signs in again, adds a number or is shown another language;
-   * the settings open by it. It is the person's, not the event's: the way there may lead through another event.
-   */
-  settingsDraft: IN_TAB,
-  /** How far the window was scrolled at each entry of the tab's history, as JSON. */
-  scrollPositions: IN_TAB_FOR_EVENT,
-} satisfies Record<string, Key>;
+  | 'IsIOSButNotSafari';
 
-export type StorageKey = keyof typeof STORAGE_KEYS;
+/** Of an event, in local storage. */
+const OF_EVENT = [
+  /** '1' once the quick links have collapsed by themselves on a first visit. */
+  'quickLinksOpened',
+  /** Id of the side panel's open tab. */
+  'sidePanelTab',
+  /** '1' once the panel was closed by hand beside a stream: it does not open there by itself any more. */
+  'streamPanelClosed',
+  /** Open chat thread, 24 hex characters. */
+  'chatThreadId',
+  /** Id of the stream that is watched. */
+  'active_stream',
+  /** Hosts whose players may be loaded into a frame, separated by spaces: the person agreed to it. */
+  'embedHosts',
+  /** Ids of what the palette led to last, as JSON. */
+  'paletteRecent',
+  /** The sessions that were last known to be on and next, as JSON, for the offline page. */
+  'lastKnown',
+] as const;
+
+/**
+ * The unsaved changes of the settings, while one signs in again, adds a number or is shown another language;
+ * the settings open by it. It is the person's, not the event's: the way there may lead through another event.
+ */
+const IN_TAB = 'settingsDraft';
+
+/** Of an event, in the storage of a tab. */
+const IN_TAB_OF_EVENT = [
+  /** Address of a stream for whose host the page was reloaded, until it answered. */
+  'streamReloaded',
+  /** The thread of the call in which the tab is, for a page that is reloaded. */
+  'videoCallTid',
+  'network_room_id',
+  'exhibitor_room_id',
+  /** The sponsor of the room in which one sits, as JSON: {name, logo}, or null; absent: one sits in none. */
+  'session_storage_room_sponsor',
+  /** The unsent text of the public chat. */
+  'chatDraft',
+  /** How far the window was scrolled at each entry of the tab's history, as JSON. */
+  'scrollPositions',
+] as const;
+
+type Area = 'local' | 'session';
+
+/** The area in which a key is kept. */
+export const areaOf = (key: StorageKey): Area =>
+  key === IN_TAB || (IN_TAB_OF_EVENT as readonly StorageKey[]).includes(key) ? 'session' : 'local';
 
 /** Reads and writes the registry's keys. A browser that refuses storage behaves as an empty one. */
 export interface PageStorage {
@@ -89,8 +95,8 @@ export interface PageStorage {
 }
 
 /** @param areas the browser's two storages; a getter that throws counts as none */
-export function createPageStorage(areas: (area: Key['area']) => Storage = browserStorage): PageStorage {
-  const on = <T>(area: Key['area'], act: (storage: Storage) => T): T | null => {
+export function createPageStorage(areas: (area: Area) => Storage = browserStorage): PageStorage {
+  const on = <T>(area: Area, act: (storage: Storage) => T): T | null => {
     try {
       return act(areas(area));
     } catch {
@@ -99,13 +105,13 @@ export function createPageStorage(areas: (area: Key['area']) => Storage = browse
     }
   };
   const storage: PageStorage = {
-    get: (key) => on(STORAGE_KEYS[key].area, (area) => area.getItem(key)),
-    set: (key, value) => void on(STORAGE_KEYS[key].area, (area) => area.setItem(key, value)),
-    remove: (key) => void on(STORAGE_KEYS[key].area, (area) => area.removeItem(key)),
+    get: (key) => on(areaOf(key), (area) => area.getItem(key)),
+    set: (key, value) => void on(areaOf(key), (area) => area.setItem(key, value)),
+    remove: (key) => void on(areaOf(key), (area) => area.removeItem(key)),
     openEvent(eventId) {
       const before = storage.get('plenary_event');
       if (before !== null && before !== eventId) {
-        eventKeys().forEach(storage.remove);
+        [...OF_EVENT, ...IN_TAB_OF_EVENT].forEach(storage.remove);
         forgetFavorites();
       }
       if (before !== eventId) storage.set('plenary_event', eventId);
@@ -147,9 +153,4 @@ function forgetFavorites(): void {
   globalThis.indexedDB?.deleteDatabase(FAVORITES_DATABASE);
 }
 
-function eventKeys(): StorageKey[] {
-  const all = Object.entries(STORAGE_KEYS) as [StorageKey, Key][];
-  return all.filter(([, key]) => key.scope === 'event').map(([name]) => name);
-}
-
-const browserStorage = (area: Key['area']): Storage => (area === 'local' ? localStorage : sessionStorage);
+const browserStorage = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
