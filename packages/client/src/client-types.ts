@@ -60,7 +60,8 @@ export interface TopicHandlers<Declared extends TopicDeclaration = AnyTopic> {
   /** The present state; whatever was known before is void. */
   onSnapshot?(payload: unknown, cursor: string): void;
   /**
-   * The next events, in order, without gap and without repetition since the snapshot or the cursor. `replayed`: they happened
+   * The next events, in order, without gap and without repetition since the snapshot or the cursor; without a handler for
+   * snapshots, also while the state is read for another. `replayed`: they happened
    * before the topic was followed here, after a state that was kept, and are no news of this moment.
    */
   onEvents?(events: readonly EventOf<Declared>[], replayed: boolean): void;

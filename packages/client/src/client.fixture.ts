@@ -89,6 +89,8 @@ export interface Bench {
   socket(): TestSocket;
   request(): TestRequest;
   follow(topic: string, cursor?: string): { close(): void };
+  /** Follows the events of a topic alone. */
+  followEvents(topic: string, cursor?: string): { close(): void };
 }
 
 /** A client between a test's sockets, requests and clock. */
@@ -129,6 +131,12 @@ export function bench(options: Partial<LiveClientOptions> = {}): Bench {
           onEvents: (events) => received.push(...events.map((event) => `event ${event.seq}`)),
           onState: (state, code) => received.push(code ? `${state} ${code}` : state),
         },
+        { cursor },
+      ),
+    followEvents: (topic, cursor) =>
+      client.subscribe(
+        topic as Topic<AnyTopic>,
+        { onEvents: (events) => received.push(...events.map((event) => `alone ${event.seq}`)) },
         { cursor },
       ),
   };

@@ -1,4 +1,5 @@
-import type { Signal, SignalOf, Topic, TopicDeclaration } from '@plenary/contract/live';
+import { cursorNumber } from '@plenary/contract/cursor';
+import type { LiveEvent, Signal, SignalOf, Topic, TopicDeclaration } from '@plenary/contract/live';
 import { answerCache, type AnswerCache } from './cache.ts';
 import type { LiveClientOptions, TopicHandlers } from './client-types.ts';
 import { LiveRequests } from './live-requests.ts';
@@ -10,6 +11,9 @@ export type { ConnectionState, SubscriptionState } from './machine-types.ts';
 export type { StorageLike } from './cache.ts';
 export type * from './client-types.ts';
 
+/** Number that is below those of all events. */
+const NONE = -1;
+
 /**
  * One live connection to an event: a WebSocket, and a long-poll while there can be none (D44). Each event
  * is decided by the state machine; here its effects are carried out.
@@ -19,7 +23,8 @@ export class LiveClient {
   readonly #cache: AnswerCache;
   readonly #socket: LiveSocket;
   readonly #requests: LiveRequests;
-  readonly #handlers = new Map<string, Set<TopicHandlers>>();
+  /** By topic its followers, with the number of the last event that each knows. */
+  readonly #handlers = new Map<string, Map<TopicHandlers, number>>();
   readonly #listeners = new Map<string, Set<(signal: Signal) => void>>();
   readonly #timers = new Map<string, () => void>();
   readonly #inbox: Input[] = [];
@@ -50,11 +55,16 @@ export class LiveClient {
     handlers: TopicHandlers<Declared>,
     { cursor }: { readonly cursor?: string | undefined } = {},
   ): { close(): void } {
-    const known = this.#handlers.get(topic) ?? new Set();
-    this.#handlers.set(topic, known.add(handlers));
+    const known = this.#handlers.get(topic) ?? new Map<TopicHandlers, number>();
+    // Where the present state comes first, no event does before it.
+    const waits = handlers.onSnapshot && (cursor === undefined || known.size > 0);
+    this.#handlers.set(topic, known.set(handlers, waits ? Infinity : NONE));
     const kept = cursor === undefined && known.size === 1 ? this.#cache.read(topic) : null;
-    if (kept) guarded(() => handlers.onSnapshot?.(kept.payload, kept.cursor));
-    this.#feed({ t: 'subscribe', topic, cursor: cursor ?? kept?.cursor });
+    if (kept) {
+      known.set(handlers, NONE);
+      guarded(() => handlers.onSnapshot?.(kept.payload, kept.cursor));
+    }
+    this.#feed({ t: 'subscribe', topic, cursor: cursor ?? kept?.cursor, events_alone: !handlers.onSnapshot });
     return {
       close: () => {
         if (!known.delete(handlers) || known.size > 0) return;
@@ -127,9 +137,9 @@ export class LiveClient {
         return this.#cancelTimer(effect.name);
       case 'snapshot':
         this.#cache.write(effect.topic, effect);
-        return this.#notify(effect.topic, (one) => one.onSnapshot?.(effect.payload, effect.cursor));
+        return this.#show(effect);
       case 'events':
-        return this.#notify(effect.topic, (one) => one.onEvents?.(effect.events, effect.replayed));
+        return this.#handOn(effect);
       case 'signal':
         return this.#listeners.get(effect.topic)?.forEach((one) => guarded(() => one(effect.signal)));
       case 'topic_state':
@@ -138,7 +148,26 @@ export class LiveClient {
   }
 
   #notify(topic: string, to: (one: TopicHandlers) => void): void {
-    for (const one of [...(this.#handlers.get(topic) ?? [])]) guarded(() => to(one));
+    for (const [one] of [...(this.#handlers.get(topic) ?? [])]) guarded(() => to(one));
+  }
+
+  #show({ topic, payload, cursor, beside }: Effect & { readonly t: 'snapshot' }): void {
+    const known = this.#handlers.get(topic);
+    this.#notify(topic, (one) => {
+      if (!beside || one.onSnapshot) known?.set(one, cursorNumber(cursor) ?? NONE);
+      one.onSnapshot?.(payload, cursor);
+    });
+  }
+
+  /** Each gets what it does not know: readers of the present state stand elsewhere than those of events alone. */
+  #handOn({ topic, events, replayed }: Effect & { readonly t: 'events' }): void {
+    const known = this.#handlers.get(topic);
+    this.#notify(topic, (one) => {
+      const from = known?.get(one) ?? NONE;
+      const fresh: readonly LiveEvent[] = events.filter(({ seq }) => seq > from);
+      known?.set(one, fresh.at(-1)?.seq ?? from);
+      if (fresh.length > 0) one.onEvents?.(fresh, replayed);
+    });
   }
 
   #setTimer(name: string, ms: number): void {

@@ -52,6 +52,8 @@ export interface ReadyTopic {
   readonly failures: number;
   /** The cursor was kept from before, as over a reload: what comes first after it happened before anybody followed here. */
   readonly kept: boolean;
+  /** Its present state is read for a reader who came later; `request` null: that failed, and is repeated. */
+  readonly beside: { readonly request: number | null; readonly failures: number } | null;
 }
 
 export interface MachineState {
@@ -70,7 +72,13 @@ export interface MachineState {
 
 export type Input =
   | { readonly t: 'start' }
-  | { readonly t: 'subscribe'; readonly topic: string; readonly cursor?: string | undefined }
+  | {
+      readonly t: 'subscribe';
+      readonly topic: string;
+      readonly cursor?: string | undefined;
+      /** Its reader does not take the present state. */
+      readonly events_alone: boolean;
+    }
   | { readonly t: 'unsubscribe'; readonly topic: string }
   | { readonly t: 'frame'; readonly frame: ServerFrame }
   | { readonly t: 'socket_closed'; readonly code: number }
@@ -91,7 +99,14 @@ export type Effect =
   /** Sets a timer; one of the same name is replaced. */
   | { readonly t: 'timer'; readonly name: string; readonly ms: number }
   | { readonly t: 'cancel'; readonly name: string }
-  | { readonly t: 'snapshot'; readonly topic: string; readonly payload: unknown; readonly cursor: string }
+  | {
+      readonly t: 'snapshot';
+      readonly topic: string;
+      readonly payload: unknown;
+      readonly cursor: string;
+      /** It was read while events were followed: readers of those alone have missed none. */
+      readonly beside: boolean;
+    }
   | { readonly t: 'events'; readonly topic: string; readonly events: readonly LiveEvent[]; readonly replayed: boolean }
   | { readonly t: 'signal'; readonly topic: string; readonly signal: Signal }
   | { readonly t: 'topic_state'; readonly topic: string; readonly state: SubscriptionState; readonly code?: string };

@@ -4,7 +4,7 @@ import { closeMachine, mapTopics, setTopic, signOut } from './machine-parts.ts';
 import type { ConnectionState, Input, MachineState, Step, TopicState } from './machine-types.ts';
 import { startPoll, takePollAnswer } from './poll-machine.ts';
 import { takeFrame } from './frame-machine.ts';
-import { askTopic, fetchTopic, readyTopic, takeSnapshot } from './topic-machine.ts';
+import { askState, askTopic, readyTopic, takeState } from './topic-machine.ts';
 
 /** Sockets that were refused in a row after one was lost, before a long-poll stands in: a server needs some seconds. */
 const REFUSED_SOCKETS = 5;
@@ -44,7 +44,7 @@ export function step(state: MachineState, input: Input, random: number): Step {
     case 'start':
       return openSocket(state);
     case 'subscribe':
-      return subscribe(state, input.topic, input.cursor);
+      return subscribe(state, input);
     case 'unsubscribe':
       return unsubscribe(state, input.topic);
     case 'frame':
@@ -78,12 +78,14 @@ function openSocket(state: MachineState): Step {
   };
 }
 
-/** Follows a topic; one that is followed already is fetched again, so that its newest reader sees the present state. */
-function subscribe(state: MachineState, topic: string, cursor: string | undefined): Step {
-  if (cursor === undefined || state.topics.has(topic)) {
+/** Follows a topic; the state of one that is followed already is read again, for its newest reader. */
+function subscribe(state: MachineState, { topic, cursor, events_alone }: Input & { readonly t: 'subscribe' }): Step {
+  const known = state.topics.get(topic);
+  if (known?.kind === 'ready' && events_alone) return { state, effects: [] };
+  if (cursor === undefined || known) {
     const request = state.next_request;
     const counted = { ...state, next_request: request + 1 };
-    return setTopic(counted, topic, fetchTopic(topic, request));
+    return setTopic(counted, topic, askState(topic, known, request));
   }
   return followReady(setTopic(state, topic, { state: readyTopic(cursor, true), effects: [] }), topic);
 }
@@ -142,13 +144,21 @@ interface Closing {
 }
 
 function snapshotAnswer(state: MachineState, input: Input & { t: 'snapshot_answer' }, random: number): Step {
-  const topic = state.topics.get(input.topic);
-  if (topic?.kind !== 'fetching' || topic.request !== input.request) return { state, effects: [] };
-  const { answer } = input;
+  const { topic, answer } = input;
+  const known = state.topics.get(topic);
+  if (!known || requestOf(known) !== input.request) return { state, effects: [] };
   if (isSignedOut(answer)) return signOut(state);
-  const request = state.next_request;
-  const taken = takeSnapshot(input.topic, topic, answer, { request, random });
-  return followReady(setTopic({ ...state, next_request: request + 1 }, input.topic, taken), input.topic);
+  const next = { request: state.next_request, random };
+  const taken = takeState(topic, known, answer, next);
+  const step = setTopic({ ...state, next_request: next.request + 1 }, topic, taken);
+  const goesOn = known.kind === 'ready' && taken.state.kind === 'ready' && taken.state.cursor === known.cursor;
+  return goesOn ? step : followReady(step, topic);
+}
+
+/** Number of the request for the present state of a topic; null: none is under way. */
+function requestOf(known: TopicState): number | null {
+  if (known.kind === 'fetching') return known.request;
+  return known.kind === 'ready' ? (known.beside?.request ?? null) : null;
 }
 
 function isSignedOut({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
@@ -164,7 +174,7 @@ function timer(state: MachineState, name: string, random: number): Step {
     case 'poll':
       return state.poll.kind === 'resting' ? startPoll(state) : { state, effects: [] };
     default:
-      return refetch(state, (topic, known) => known.kind === 'resting' && name === `topic ${topic}`);
+      return refetch(state, (topic, known) => isResting(known) && name === `topic ${topic}`);
   }
 }
 
@@ -192,7 +202,7 @@ function askForLife(state: MachineState, socket: MachineState['socket'] & { kind
 function wake(state: MachineState): Step {
   const socket = state.socket.kind === 'resting' ? openSocket(state) : hurry(state, state.socket);
   const polled = socket.state.poll.kind === 'resting' ? startPoll(socket.state) : { state: socket.state, effects: [] };
-  const fetched = refetch(polled.state, (_topic, known) => known.kind === 'resting');
+  const fetched = refetch(polled.state, (_topic, known) => isResting(known));
   return { state: fetched.state, effects: [...socket.effects, ...polled.effects, ...fetched.effects] };
 }
 
@@ -206,15 +216,16 @@ function hurry(state: MachineState, socket: Exclude<MachineState['socket'], { ki
   };
 }
 
+/** Its present state could not be read, and is asked for again by a timer. */
+const isResting = (known: TopicState): boolean =>
+  known.kind === 'resting' || (known.kind === 'ready' && known.beside?.request === null);
+
 /** Asks again for the present state of the topics that `which` names. */
 function refetch(state: MachineState, which: (topic: string, known: TopicState) => boolean): Step {
   let request = state.next_request;
   return mapTopics(
     state,
-    (known, topic) =>
-      which(topic, known)
-        ? fetchTopic(topic, request++, known.kind === 'resting' ? known.failures : 0)
-        : { state: known, effects: [] },
+    (known, topic) => (which(topic, known) ? askState(topic, known, request++) : { state: known, effects: [] }),
     () => request,
   );
 }

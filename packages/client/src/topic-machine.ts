@@ -1,3 +1,4 @@
+import { cursorNumber } from '@plenary/contract/cursor';
 import type { LiveEvent } from '@plenary/contract/live';
 import { backOff, codeOf, judge, isObject, type Answer } from './delays.ts';
 import type { Effect, ReadyTopic, TopicState } from './machine-types.ts';
@@ -11,16 +12,29 @@ export interface TopicStep {
 const MAX_EARLY = 1_000;
 
 /**
- * Asks for the present state.
+ * Asks for the present state. Where events are followed it is for a reader who came later, and the others go on meanwhile.
  * @param request number by which its answer is known
  */
+export function askState(topic: string, known: TopicState | undefined, request: number): TopicStep {
+  const failures = failuresOf(known);
+  if (known?.kind !== 'ready') return fetchTopic(topic, request, failures);
+  return { state: { ...known, beside: { request, failures } }, effects: [{ t: 'fetch', topic, request }] };
+}
+
+/** Asks for the present state alone; what was known is void. */
 export function fetchTopic(topic: string, request: number, failures = 0): TopicStep {
   return { state: { kind: 'fetching', request, failures }, effects: [{ t: 'fetch', topic, request }] };
 }
 
+/** How often in a row its present state could not be read. */
+function failuresOf(known: TopicState | undefined): number {
+  if (known?.kind === 'ready') return known.beside?.failures ?? 0;
+  return known && known.kind !== 'stopped' ? known.failures : 0;
+}
+
 /** A topic whose state at `cursor` is known; nothing was asked yet. `kept`: it was known before anybody followed here. */
 export function readyTopic(cursor: string, kept = false): ReadyTopic {
-  return { kind: 'ready', cursor, last: null, sub: 'none', early: [], failures: 0, kept };
+  return { kind: 'ready', cursor, last: null, sub: 'none', early: [], failures: 0, kept, beside: null };
 }
 
 /** Waits before the present state is asked for again. */
@@ -47,36 +61,49 @@ export function stopTopic(topic: string, code: string): TopicStep {
 }
 
 /** The present state arrived, or did not. `signed_out` is the whole client's affair and not asked of this. */
-export function takeSnapshot(
+export function takeState(
   topic: string,
-  state: TopicState,
+  known: TopicState,
   answer: Answer,
   next: { readonly request: number; readonly random: number },
 ): TopicStep {
-  if (state.kind !== 'fetching') return { state, effects: [] };
   const verdict = answer.status === 404 ? 'stop' : judge(answer);
   switch (verdict) {
     case 'use':
-      return useSnapshot(topic, state.failures, answer, next.random);
+      return useState(topic, known, answer, next.random);
     case 'again':
-      return fetchTopic(topic, next.request, state.failures);
+      return askState(topic, known, next.request);
     case 'back_off':
-      return restTopic(topic, state.failures + 1, next.random);
+      return restState(topic, known, next.random);
     case 'signed_out':
     case 'stop':
       return stopTopic(topic, codeOf(answer));
   }
 }
 
-function useSnapshot(topic: string, failures: number, { body }: Answer, random: number): TopicStep {
-  if (!isObject(body) || typeof body.cursor !== 'string') return restTopic(topic, failures + 1, random);
+function useState(topic: string, known: TopicState, { body }: Answer, random: number): TopicStep {
+  if (!isObject(body) || typeof body.cursor !== 'string') return restState(topic, known, random);
+  const { cursor, payload } = body;
+  const beside = known.kind === 'ready';
   return {
-    state: readyTopic(body.cursor),
+    state: beside && holdsAll(known, cursor) ? { ...known, beside: null } : readyTopic(cursor),
     effects: [
-      { t: 'snapshot', topic, payload: body.payload, cursor: body.cursor },
+      { t: 'snapshot', topic, payload, cursor, beside },
       { t: 'topic_state', topic, state: 'subscribed' },
     ],
   };
+}
+
+/** Whether a state that was read has all events that came here; else those that it has not are handed on behind it. */
+function holdsAll({ last, cursor }: ReadyTopic, read: string): boolean {
+  const [reached, number] = [last ?? cursorNumber(cursor), cursorNumber(read)];
+  return read === cursor || (reached !== null && number !== null && number >= reached);
+}
+
+function restState(topic: string, known: TopicState, random: number): TopicStep {
+  const failures = failuresOf(known) + 1;
+  const rested = restTopic(topic, failures, random);
+  return known.kind === 'ready' ? { ...rested, state: { ...known, beside: { request: null, failures } } } : rested;
 }
 
 /** Asks the socket for a topic from its cursor on. */

@@ -55,6 +55,7 @@ export function useLiveTopic<Declared extends TopicDeclaration>(
 ): void {
   const client = useContext(LiveContext);
   const { cursors } = useServices();
+  const stateful = !!handlers.onSnapshot;
   const onSnapshot = useEffectEvent((payload: unknown, cursor: string) => handlers.onSnapshot?.(payload, cursor));
   const onEvents = useEffectEvent((events: readonly EventOf<Declared>[], replayed: boolean) =>
     handlers.onEvents?.(events, replayed),
@@ -67,7 +68,7 @@ export function useLiveTopic<Declared extends TopicDeclaration>(
     // The boot data's cursor fits the boot data's state only: who comes later begins with the present state.
     const cursor = cursors.get(topic);
     cursors.delete(topic);
-    const subscription = client.subscribe(topic, { onSnapshot, onEvents, onState }, { cursor });
+    const subscription = client.subscribe(topic, { ...(stateful && { onSnapshot }), onEvents, onState }, { cursor });
     return () => subscription.close();
-  }, [client, topic, cursors]);
+  }, [client, topic, cursors, stateful]);
 }

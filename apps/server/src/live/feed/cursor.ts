@@ -1,3 +1,4 @@
+import { CURSOR_BASE } from '@plenary/contract/cursor';
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
@@ -17,7 +18,7 @@ const PATTERN = /^([\w-]{10})\.([\w-]{10})\.([0-9a-z]{1,11})$/;
 
 /** The cursor behind event number `seq` of a topic. */
 export function writeCursor(key: TopicKey, epoch: string, seq: number): string {
-  return `${topicMark(key)}.${epoch}.${seq.toString(36)}`;
+  return `${topicMark(key)}.${epoch}.${seq.toString(CURSOR_BASE)}`;
 }
 
 /** Reads a cursor for a topic: its number, or that it is of another epoch, or none of this topic's. */
@@ -25,7 +26,7 @@ export function readCursor(text: string, key: TopicKey, epoch: string): CursorRe
   const parts = PATTERN.exec(text);
   if (parts?.[1] !== topicMark(key)) return { kind: 'invalid' };
   if (parts[2] !== epoch) return { kind: 'other_epoch' };
-  const seq = Number.parseInt(parts[3] ?? '', 36);
+  const seq = Number.parseInt(parts[3] ?? '', CURSOR_BASE);
   return Number.isSafeInteger(seq) ? { kind: 'at', seq } : { kind: 'invalid' };
 }
 

@@ -249,6 +249,9 @@ test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its 
   await page.getByRole('menuitem', { name: 'Gallery view' }).click();
   const grid = () => region.element().querySelector<HTMLElement>('[data-layout=gallery]');
   const tile = () => grid()?.querySelector<HTMLElement>('[style*="--tile"]')?.style.getPropertyValue('--tile') ?? '';
+  // The bar of the connection, which goes with it, and the chat, whose code comes late, take room from the tiles.
+  await expect.element(page.getByRole('complementary', { name: 'Side panel' })).toBeVisible();
+  await expect.poll(() => document.querySelector('[data-trouble]')?.textContent).toBe('');
   await drawn(() => tile() !== '');
   await frames(2);
   await pass(300);
@@ -256,7 +259,7 @@ test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its 
   for (const width of [1_200, 1_000, 640]) {
     const last = grid()!.clientWidth;
     await page.viewport(width, 900);
-    await drawn(() => grid()!.clientWidth !== last);
+    await drawn(() => innerWidth === width && grid()!.clientWidth !== last);
     // Its observer is called in the frame after.
     await frames(2);
     await pass(299);
