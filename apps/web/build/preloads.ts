@@ -1,6 +1,9 @@
-/** Parts that no person waits for: they follow news, sign out, or are for hosts of an empty event and its first minute. */
+/**
+ * Parts that no person waits for: they follow news, sign out, or are for hosts of an empty event and its first minute; and the line of
+ * previews, whose files the document names where it was drawn.
+ */
 const NOBODY_WAITS =
-  /\/(EndOfSanctions|moving|own-news|news|timeline-requests|SignedOut|FirstSteps|SimulationLine|WelcomeIntro|client|open-page)-/;
+  /\/(EndOfSanctions|moving|own-news|news|timeline-requests|SignedOut|FirstSteps|SimulationLine|WelcomeIntro|client|open-page|previews)-/;
 /** Files that are there before any part is asked for. */
 const THERE_BEFORE = /\/(main|late|stage)-/;
 

@@ -18,4 +18,6 @@ export interface DraftsTexts {
   'drafts.end': null;
   'drafts.end_title': null;
   'drafts.end_text': null;
+  'drafts.attendees_see.before': null;
+  'drafts.attendees_see.after': null;
 }

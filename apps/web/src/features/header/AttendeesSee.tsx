@@ -12,7 +12,7 @@ export function AttendeesSee() {
   if (phase === 'open') return null;
   return (
     <a className={cx(styles.host, styles.closed)} href={`/${slug}?preview=closed`}>
-      {t(`frame.attendees_see.${phase}`)}
+      {t(`drafts.attendees_see.${phase}`)}
     </a>
   );
 }

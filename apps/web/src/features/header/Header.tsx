@@ -17,7 +17,7 @@ import { useServices } from '../../page/services.tsx';
 import { Row } from '../../ui/layout/Layout.tsx';
 
 /** For hosts of an event that is closed. */
-const AttendeesSee = lazyPart([], () => import('./AttendeesSee.tsx').then((m) => m.AttendeesSee));
+const AttendeesSee = lazyPart(['drafts'], () => import('./AttendeesSee.tsx').then((m) => m.AttendeesSee));
 
 /** For those who run a part of the event. */
 const HostChip = drawnPart('HostChip', ['places'], () => import('./HostChip.tsx').then((m) => m.HostChip));

@@ -41,8 +41,6 @@ export interface FrameTexts {
   'frame.page_error.retry': null;
   'frame.lost_chunk.text': null;
   'frame.lost_chunk.later': null;
-  'frame.attendees_see.before': null;
-  'frame.attendees_see.after': null;
   'frame.home': null;
   'frame.more': null;
   'frame.event_nav': null;
