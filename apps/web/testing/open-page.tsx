@@ -90,8 +90,20 @@ export async function openPage(options: PageOptions = {}): Promise<OpenedPage> {
 /** Those that a page waits with; frames go on, so that it is drawn. */
 const TIMERS = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
-/** Lets so much time pass on a page that was opened `still`; milliseconds. */
-export const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
+/** Lets so much time pass on a page that was opened `still`, and has it drawn what its timers changed; milliseconds. */
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  // React draws by messages of this kind, of which it may take some.
+  for (let turn = 0; turn < 3; turn += 1) await message();
+}
+
+function message(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  }).finally(() => port1.close());
+}
 
 function servicesOf(boot: Boot, url: string): Services {
   const texts = createTexts(boot.language, catalogues[boot.language]);
