@@ -163,6 +163,8 @@ export const OWNERS: Readonly<Record<TableName, string>> = {
   // content/section-drafts.ts
   section_drafts: 'features/imports/bundles/section',
   section_states: 'stores',
+  // content/asked-streams.ts
+  asked_streams: 'features/studio/left',
   // content/tours.ts
   tours: 'features/imports/bundles',
   // uploads.ts

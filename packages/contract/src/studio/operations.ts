@@ -24,6 +24,21 @@ export const Check = z.object({
   state: z.enum(['done', 'due', 'advised']),
   count: z.optional(z.int()),
   rehearsed: z.optional(z.object({ at: IsoTime, minutes: z.int() })),
+  /** Streams that do not answer, and when the addresses were asked; null: one never was. `stale`: they are to be asked again. */
+  asked: z.optional(
+    z.object({
+      dead: z.readonly(
+        z.array(
+          z.object({
+            ...{ name: z.string(), of: z.enum(['hall', 'session']) },
+            answer: z.enum(['status', 'no_playlist', 'not_allowed', 'unreachable']),
+          }),
+        ),
+      ),
+      asked_at: z.nullable(IsoTime),
+      stale: z.boolean(),
+    }),
+  ),
   /** The session at which it is done. */
   session: z.optional(Id),
 });
@@ -172,6 +187,17 @@ export const changeEvent = operation({
   body: EventSave,
   answer: z.object({ form: EventForm, left: z.array(Check) }),
   refusals: ['changed_meanwhile'],
+});
+export const askStreams = operation({
+  method: 'POST',
+  path: '/:event/json/studio/streams/ask',
+  action: 'studio.organise',
+  envelope: 'payload',
+  points: 20,
+  summary: 'Asks the addresses of streams whose answers are old, and says what is left',
+  params: z.object({ event: z.string() }),
+  answer: z.object({ left: z.array(Check) }),
+  refusals: ['not_found'],
 });
 export const downloadBundle = operation({
   method: 'GET',

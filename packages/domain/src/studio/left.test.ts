@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest';
-import { gapsOf, stageOf, whatIsLeft, type AfterFacts, type DayFacts, type EventFacts } from './left.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  gapsOf,
+  stageOf,
+  whatIsLeft,
+  type AddressFacts,
+  type AfterFacts,
+  type DayFacts,
+  type EventFacts,
+} from './left.ts';
 
 const ALL: EventFacts = {
   ...{
@@ -18,7 +26,7 @@ const ALL: EventFacts = {
   ...{ sessions: 2, without_hall: 0, without_description: 0, without_picture: 0, without_stream: 0 },
   ...{ hall_conflicts: 0, awaited: 0, schedules_failing: 0, devices_checked: 1 },
   rehearsed: { at: '2027-03-19T18:00:00.000Z', minutes: 40 },
-  ...{ day: null, after: null },
+  ...{ addresses: null, day: null, after: null },
 };
 const left = (change: Partial<EventFacts>) =>
   whatIsLeft({ ...ALL, ...change }).flatMap(({ id, state, count }) => (state === 'done' ? [] : [[id, state, count]]));
@@ -79,4 +87,25 @@ test('[STU20] the day begins when attendees come in, and ends with the event', (
   expect([9, 10, 89, 90].map((now) => stageOf(now, times))).toEqual(['before', 'day', 'day', 'after']);
   expect([19, 20].map((now) => stageOf(now, { ...times, opens_at: null }))).toEqual(['before', 'day']);
   expect(stageOf(50, { opens_at: null, starts_at: null, closes_at: 90 })).toBe('before');
+});
+
+describe('[STU21] addresses of streams', () => {
+  const asked: AddressFacts = { dead: [], asked_at: '2027-03-19T18:00:00.000Z', stale: false, near: false };
+  const dead = Array.from({ length: 7 }, (_, nth) => ({
+    ...({ name: `Hall ${nth}`, of: 'hall', answer: 'status' } as const),
+  }));
+
+  test.each<[string, Partial<AddressFacts>, unknown[]]>([
+    ['all answer', {}, []],
+    ['one was never asked', { asked_at: null }, [['addresses', 'advised', undefined]]],
+    ['some do not, long before', { dead }, [['addresses', 'advised', 7]]],
+    ['some do not, near the event', { dead, near: true }, [['addresses', 'due', 7]]],
+  ])('%s', (_, change, said) => expect(left({ addresses: { ...asked, ...change } })).toEqual(said));
+
+  test('the first of those that do not answer are named, with the age of that', () => {
+    const facts = { ...ALL, addresses: { ...asked, dead } };
+    const check = whatIsLeft(facts).find(({ id }) => id === 'addresses');
+    expect(check?.asked).toMatchObject({ dead: dead.slice(0, 5), asked_at: asked.asked_at });
+    expect(whatIsLeft(ALL).some(({ id }) => id === 'addresses')).toBe(false);
+  });
 });

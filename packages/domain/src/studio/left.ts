@@ -22,6 +22,28 @@ export function stageOf(now: number, { opens_at, starts_at, closes_at }: EventTi
   return phase === 'open' ? 'day' : phase;
 }
 
+/** Whether the address of a stream answers as a page needs it, and else why not. */
+export const STREAM_ANSWERS = ['plays', 'status', 'no_playlist', 'not_allowed', 'unreachable'] as const;
+export type StreamAnswered = (typeof STREAM_ANSWERS)[number];
+
+/** A stream that does not answer: the name of its hall, or of its session where it has one of its own. */
+export interface DeadStream {
+  readonly name: string;
+  readonly of: 'hall' | 'session';
+  readonly answer: Exclude<StreamAnswered, 'plays'>;
+}
+
+/** The answers of the addresses of streams, of sessions that are not over. */
+export interface AddressFacts {
+  readonly dead: readonly DeadStream[];
+  /** When the one was asked that was asked longest ago, UTC ISO 8601; null: one never was. */
+  readonly asked_at: string | null;
+  /** They are to be asked again. */
+  readonly stale: boolean;
+  /** The event begins within a day, or goes on. */
+  readonly near: boolean;
+}
+
 /** While an event goes on. */
 export interface DayFacts {
   /** Hosted streams of sessions that are on, and that are not live. */
@@ -86,6 +108,8 @@ export interface EventFacts {
   readonly devices_checked: number;
   /** When the team rehearsed it last, UTC ISO 8601, and for how long; null: never. */
   readonly rehearsed: Rehearsed | null;
+  /** null: it has no stream with an address. */
+  readonly addresses: AddressFacts | null;
   /** null: it does not go on now. */
   readonly day: DayFacts | null;
   /** null: it is not over. */
@@ -117,6 +141,7 @@ export const CHECKS = {
   descriptions: 'programme',
   pictures: 'programme',
   streams: 'rehearse',
+  addresses: 'rehearse',
   devices: 'rehearse',
   rehearsed: 'rehearse',
   published: 'publish',
@@ -144,6 +169,8 @@ export interface Check {
   readonly count?: number | undefined;
   /** Of the rehearsal, once there was one. */
   readonly rehearsed?: Rehearsed | undefined;
+  /** Of the addresses of streams: those that do not answer, the first of many, and how old that is. */
+  readonly asked?: Pick<AddressFacts, 'dead' | 'asked_at' | 'stale'> | undefined;
   /** Id of the session at which it is done. */
   readonly session?: string | undefined;
 }
@@ -178,6 +205,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     devices: there(facts.devices_checked > 0, 'advised'),
     rehearsed: rehearsed ? { state: 'done', rehearsed } : { state: 'advised' },
     published: there(facts.published, 'due'),
+    ...(facts.addresses && { addresses: answered(facts.addresses) }),
     ...(facts.day && onTheDay(facts.day)),
     ...(facts.after && afterwards(facts.after)),
   };
@@ -185,6 +213,17 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     const check = found[id];
     return check ? [{ id, phase, ...check }] : [];
   });
+}
+
+/** So many streams that do not answer are named. */
+const NAMED = 5;
+
+/** Whether streams answer (STU21). Before the day many an address is silent until its sender begins. */
+function answered({ dead, near, ...asked }: AddressFacts): Found {
+  const state = near ? 'due' : 'advised';
+  const said =
+    dead.length === 0 && asked.asked_at === null ? ({ state: 'advised' } as const) : missing(dead.length, state);
+  return { ...said, asked: { ...asked, dead: dead.slice(0, NAMED) } };
 }
 
 /** The steps of the day (STU20). */

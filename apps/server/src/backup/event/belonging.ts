@@ -22,6 +22,7 @@ export const BELONGING: Readonly<Record<TableName, Belonging>> = {
   section_drafts: 'event',
   rehearsals: 'event',
   section_states: 'event',
+  asked_streams: 'event',
   vault_items: 'event',
   vault_watches: 'event',
   vault_films: 'event',

@@ -17,6 +17,7 @@ export * from './audience/check-in.ts';
 export * from './rooms/contacts.ts';
 export * from './events.ts';
 export * from './content/games.ts';
+export * from './content/asked-streams.ts';
 export * from './content/section-drafts.ts';
 export * from './content/section-states.ts';
 export * from './hosted-streams.ts';

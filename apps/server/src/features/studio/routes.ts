@@ -1,4 +1,4 @@
-import { ok } from '@plenary/contract/errors';
+import { ok, refused } from '@plenary/contract/errors';
 import { studioPollsPage } from '@plenary/contract/polls/operations';
 import * as contract from '@plenary/contract/studio/operations';
 import * as releases from '@plenary/contract/studio/releases';
@@ -14,6 +14,7 @@ import { mayMakeEvents, mayOperate } from '../accounts/index.ts';
 import { eventById } from '../events/index.ts';
 import { changeEvent, formOf } from './change-event.ts';
 import { hallRoutes } from './halls-routes.ts';
+import { askAddresses } from './left/asked-streams.ts';
 import { readLeft } from './left/read-left.ts';
 import { readBeginning } from './given/read-beginning.ts';
 import type { Maker } from './beginning.ts';
@@ -62,6 +63,12 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
     if (!row) return answerRefusal(request, reply, { code: 'not_found' });
     const [left, waiting] = await Promise.all([readLeft(ctx, row, member().event_user_id), readWaiting(ctx.db, row)]);
     return reply.drawPage({ kind: 'studio_event', form: formOf(row), left, waiting });
+  });
+  bind(app, contract.askStreams, async ({ event, member }) => {
+    const row = await eventById(ctx.db, event().id);
+    if (!row) return refused('not_found');
+    await askAddresses(ctx, row);
+    return ok({ left: await readLeft(ctx, row, member().event_user_id) });
   });
   bind(app, releases.releaseEverything, ({ event, member, body }) => releaseAll(ctx, member(), event().slug, body));
   bind(app, releases.countWaiting, async ({ event }) => ok({ pages: pagesOf(await readWaiting(ctx.db, event())) }));

@@ -1,9 +1,9 @@
-import { changeEvent, type EventForm } from '@plenary/contract/studio/operations';
+import { askStreams, changeEvent, type EventForm } from '@plenary/contract/studio/operations';
 import { PHASES, type Check, type Phase } from '@plenary/domain/studio/left';
 import { mergeChanges } from '@plenary/domain/studio/merge';
 import { movedOpening } from '@plenary/domain/studio/new-event';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { useDraft } from '../../page/form/use-draft.ts';
@@ -20,6 +20,7 @@ import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { usePublish } from '../drafts/index.ts';
+import { AskedStreams } from './AskedStreams.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
 import { mendPath } from './mend.ts';
 import { ReleaseEverything } from './ReleaseEverything.tsx';
@@ -31,6 +32,7 @@ export function StudioEventPage() {
   const { page } = useBoot();
   const { slug, draft } = useEvent();
   const [checked, setChecked] = useState<readonly Check[]>(page.kind === 'studio_event' ? page.left : []);
+  const asking = useAsking(checked, setChecked);
   if (page.kind !== 'studio_event') return null;
   const left = checked.map((check) =>
     check.id === 'published' && !draft ? { ...check, state: 'done' as const } : check,
@@ -45,11 +47,27 @@ export function StudioEventPage() {
       }
     >
       <ReleaseEverything start={page.waiting} />
-      <Left left={left} />
+      <Left left={left} asking={asking} />
       {!draft && <Address />}
       <Basics start={page.form} changed={setChecked} />
     </StudioFrame>
   );
+}
+
+/** Has the addresses of streams asked again where their answers are old, once the page is there. Returns whether that goes on. */
+function useAsking(left: readonly Check[], changed: (left: readonly Check[]) => void): boolean {
+  const { slug: event } = useEvent();
+  const { api } = useServices();
+  const [stale] = useState(() => left.some(({ asked }) => asked?.stale));
+  const [asking, setAsking] = useState(stale);
+  useEffect(() => {
+    if (!stale) return;
+    void api.call(askStreams, { params: { event } }).then((answer) => {
+      if (answer.ok) changed(answer.value.left);
+      setAsking(false);
+    });
+  }, [stale, api, event, changed]);
+  return asking;
 }
 
 /** The address of a published event, to pass on. */
@@ -73,9 +91,11 @@ const TONES = { done: 'ok', due: 'warn', advised: 'quiet' } as const;
 
 interface LeftProps {
   readonly left: readonly Check[];
+  /** The addresses of streams are being asked. */
+  readonly asking: boolean;
 }
 
-function Left({ left }: LeftProps) {
+function Left({ left, asking }: LeftProps) {
   const { t } = useTexts();
   const due = left.filter(({ state }) => state === 'due').length;
   return (
@@ -97,7 +117,7 @@ function Left({ left }: LeftProps) {
             {left
               .filter((check) => check.phase === phase)
               .map((check) => (
-                <CheckRow key={check.id} check={check} />
+                <CheckRow key={check.id} check={check} asking={asking} />
               ))}
           </ul>
         </Box>
@@ -128,8 +148,12 @@ function comingPhases(left: readonly Check[]): ('day' | 'after')[] {
   return has(left, 'day') ? ['after'] : ['day', 'after'];
 }
 
-function CheckRow({ check }: { readonly check: Check }) {
-  const { id, state, count, rehearsed } = check;
+interface CheckRowProps extends Pick<LeftProps, 'asking'> {
+  readonly check: Check;
+}
+
+function CheckRow({ check, asking }: CheckRowProps) {
+  const { id, state, count, rehearsed, asked } = check;
   const { t, language } = useTexts();
   const { slug, time_zone } = useEvent();
   const path = state === 'done' && id !== 'rehearsed' ? null : mendPath(slug, check);
@@ -146,6 +170,7 @@ function CheckRow({ check }: { readonly check: Check }) {
         {count !== undefined &&
           ` · ${t(id === 'imprint' || id === 'pages' ? 'studio.gaps' : 'studio.missing', { count })}`}
         {time && ` · ${t('studio-frame.rehearsed', { time, minutes: rehearsed.minutes })}`}
+        {asked && <AskedStreams asked={asked} asking={asking} />}
         {id === 'mail' && state !== 'done' && <Hint>{t('team.no_mails')}</Hint>}
       </Box>
       {id === 'published' && state === 'due' && <Publish />}

@@ -9,6 +9,7 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
   imprint: 'pages',
   pages: 'pages',
   streams: 'halls',
+  addresses: 'halls',
   team: 'team',
   can_come: 'people',
   awaited: 'awaited',
@@ -40,9 +41,10 @@ const SESSIONS: Partial<Record<CheckId, Show>> = {
 };
 
 /** The path at which a step of an event is done; null: not in the browser. */
-export function mendPath(slug: string, { id, session }: Pick<Check, 'id' | 'session'>): string | null {
+export function mendPath(slug: string, { id, session, asked }: Pick<Check, 'id' | 'session' | 'asked'>): string | null {
   if (session !== undefined) return `/${slug}/agenda?session=${session}`;
   if (id === 'times') return '#basics';
+  if (asked && asked.dead[0]?.of === 'session') return `/studio/${slug}/programme`;
   const show = SESSIONS[id];
   if (show) return `/studio/${slug}/programme?show=${show}`;
   if (IN_STUDIO[id] !== undefined) return `/studio/${slug}/${IN_STUDIO[id]}`;

@@ -287,4 +287,9 @@ export interface StudioTexts {
   'studio.checks.reviewed': null;
   'studio.checks.recordings': null;
   'studio.checks.closing': null;
+  'studio.checks.addresses': null;
+  'studio.answer': { readonly answer: string };
+  'studio.asking': null;
+  'studio.never_asked': null;
+  'studio.asked': { readonly time: string };
 }

@@ -14,6 +14,7 @@ import { imprintOf } from '../../events/index.ts';
 import { IS_ONLINE, lastRehearsal } from '../../rehearsals/index.ts';
 import { readAwaitedModerators } from '../../hall-moderators/index.ts';
 import { readAwaitedSpeakers } from '../../speakers/index.ts';
+import { readAsked } from './asked-streams.ts';
 import { readAfter, readDay } from './at-its-time.ts';
 
 type Event = typeof events.$inferSelect;
@@ -34,18 +35,19 @@ export async function readLeft(
 ): Promise<Check[]> {
   const now = eventNow(ctx.clock, event);
   const stage = stageOf(now, timesOf(event));
-  const [counts, sessions, pages, rehearsed, day, after] = await Promise.all([
+  const [counts, sessions, pages, rehearsed, addresses, day, after] = await Promise.all([
     readCounts(ctx.db, event.id, own),
     readSessions(ctx.db, event),
     readPages(ctx.db, event.id),
     lastRehearsal(ctx.db, event.id),
+    stage === 'after' ? null : readAsked(ctx, event, { now, stage }),
     stage === 'day' ? readDay(ctx, event, now) : null,
     stage === 'after' ? readAfter(ctx.db, event) : null,
   ]);
   return whatIsLeft({
     ...counts,
     ...sessions,
-    ...{ rehearsed, day, after },
+    ...{ rehearsed, addresses, day, after },
     ...factsOf(ctx, event, pages),
     can_come: counts.can_come || event.settings.open_sign_up,
   });
