@@ -167,7 +167,7 @@ async function hide(): Promise<string[]> {
   const question = await questionsOf(event, row.id).ask(attendee, UNSEEN);
   const channel = await attendee.post(`/${event.slug}/json/chat/threads/channel`, { session: row.id });
   const { thread_id } = channel.json.payload;
-  const said = { chat_thread: thread_id, message: UNSEEN };
+  const said = { chat_thread: thread_id, message: `${UNSEEN} ${FOUND}` };
   expect((await attendee.post(`/${event.slug}/json/chat/messages/send`, said)).status).toBe(200);
   const own = { event_id: event.id, session_id: row.id };
   const line = { ...own, id: newId(now), position: 1, client_line_id: 'line-2', language: 'en', text: UNSEEN };

@@ -122,6 +122,16 @@ describe('[STU11] [STU7] the dates of a copy', () => {
   });
 });
 
+it('[STU11] [PRG20] what is hidden is hidden in a copy too, and stays so when a schedule is read there', async () => {
+  const hidden = `UPDATE timeline_sessions SET hidden = true WHERE event_id = $1`;
+  await server.ctx.db.$client.query(hidden, [await idOf('spring')]);
+  const { rows } = await server.ctx.db.$client.query<{ hidden: boolean; kept_fields: string[] }>(
+    'SELECT DISTINCT hidden, kept_fields FROM timeline_sessions WHERE event_id = $1',
+    [await idOf(await copy(['sessions']))],
+  );
+  expect(rows).toEqual([{ hidden: true, kept_fields: ['hidden'] }]);
+});
+
 it('[STU11] [STU7] locks move along', async () => {
   const slug = await copy(['vault'], '2028-04-23T10:00');
   const { rows } = await server.ctx.db.$client.query('SELECT DISTINCT starts_at FROM vault_items WHERE event_id = $1', [
