@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HallForm, StudioHall, StudioHalls } from '@plenary/contract/halls/operations';
+import type { StudioHistory } from '@plenary/contract/studio/history';
+import type { EventForm } from '@plenary/contract/studio/operations';
 import type { EditableSession } from '@plenary/contract/timeline/edit';
 import type { Section, SectionName } from '@plenary/contract/studio/sections';
 import type { ListedSession } from '@plenary/contract/timeline/operations';
@@ -18,6 +21,7 @@ import { eventBySlug } from '../events/index.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../imports/bundles/bundle.fixture.ts';
 import { importBundle } from '../imports/bundles/index.ts';
 import { importSchedule } from '../imports/schedules/index.ts';
+import { HTML } from '../invitations/invitations.fixture.ts';
 import { changedAt, valueAt, type Path } from '../imports/bundles/section/sections.fixture.ts';
 
 const server = useServer();
@@ -33,6 +37,15 @@ const PLACES: Readonly<Partial<Record<SectionName, readonly Path[]>>> = {
     ['areas', 1, 'title'],
   ],
   pages: [['pages', 0, 'title']],
+};
+
+const HALL: HallForm = {
+  ...{ name: 'Quay', aliases: [], kind: 'both', capacity: null, stream_type: null, address: '', moderators: [] },
+};
+
+const BASICS: EventForm = {
+  ...{ name: 'Together', event_kind: 'hybrid', time_zone: 'Europe/Zurich', opens_at: '' },
+  ...{ starts_at: '2026-06-16T10:00', ends_at: '2026-06-18T18:00' },
 };
 
 /** A save that was answered as done. */
@@ -68,8 +81,11 @@ class Organiser {
   async work(): Promise<void> {
     for (let nth = 0; nth < EDITS; nth += 1) {
       const value = `${this.#name} ${nth}`;
-      if (this.#next(2) === 0) await this.#changeTalk(value);
-      else await this.#changeSection(value);
+      const choice = this.#next(6);
+      if (choice < 2) await this.#changeTalk(value);
+      else if (choice < 4) await this.#changeSection(value);
+      else if (choice < 5) await this.#changeHall(value, nth);
+      else await this.#changeEvent(value);
     }
   }
 
@@ -110,20 +126,63 @@ class Organiser {
     }
   }
 
+  /** The address or the capacity of the hall; the other one may be another organiser's. */
+  async #changeHall(value: string, nth: number): Promise<void> {
+    const [hall] = await hallsOf(this.#client);
+    const { id, hosted: _hosted, sessions: _sessions, ...form } = hall!;
+    const change =
+      this.#next(2) === 0
+        ? { capacity: 1_000 * value.charCodeAt(0) + nth }
+        : { stream_type: 'mux' as const, address: addressOf(value) };
+    await this.#join('hall', `/together/json/studio/halls/${id}`, { form, change });
+  }
+
+  /** The name of the event, or a setting that is typed. */
+  async #changeEvent(value: string): Promise<void> {
+    if (this.#next(2) === 0) {
+      const { form } = (await this.#ask('/studio/together', HTML)).boot.page as { form: EventForm };
+      return this.#join('basics', '/together/json/studio/event', { form, change: { name: value } });
+    }
+    const { imprint_url, board_sites } = (await eventBySlug(server.ctx.db, 'together'))!.settings;
+    const change = this.#next(2) === 0 ? { imprint_url: addressOf(value) } : { board_sites: [siteOf(value)] };
+    return this.#join('settings', '/together/json/studio/settings', { form: { imprint_url, board_sites }, change });
+  }
+
+  /** Saves a form of which one field is changed, with how it was before; where that field was changed since, once more from there. */
+  async #join(what: string, address: string, { form, change }: { form: object; change: object }): Promise<void> {
+    const field = Object.keys(change).at(-1)!;
+    for (let before = form; ;) {
+      const { status, json } = await this.#send(address, { ...before, ...change, before });
+      const [was, is] = [before, change].map((one) => String((one as Record<string, unknown>)[field]));
+      if (status === 200)
+        return void this.done.push({ what: `${what} ${field}`, value: is!, before: was!, after: is! });
+      expect([what, json]).toMatchObject([what, { code: 'changed_meanwhile' }]);
+      before = json.payload.current as object;
+    }
+  }
+
   async #talks(): Promise<EditableSession[]> {
     const { sessions } = (await this.#ask('/together/json/timeline/sessions')).json.payload;
     return (sessions as EditableSession[]).filter(({ imported }) => imported);
   }
 
-  async #ask(path: string) {
+  async #ask(path: string, headers: Record<string, string> = {}) {
     await server.clock.advance(5_000);
-    return this.#client.get(path);
+    return this.#client.get(path, headers);
   }
 
   async #send(path: string, body: object) {
     await server.clock.advance(5_000);
     return this.#client.post(path, body);
   }
+}
+
+const addressOf = (value: string): string => `https://live.example/${value.replace(' ', '-')}.m3u8`;
+const siteOf = (value: string): string => `https://${value.replace(' ', '-').toLowerCase()}.example`;
+
+async function hallsOf(client: Client): Promise<StudioHall[]> {
+  const { halls } = (await client.get('/studio/together/halls', HTML)).boot.page as { halls: StudioHalls };
+  return halls.halls.filter(({ name }) => name === 'Quay');
 }
 
 /** A schedule whose texts are another each time. */
@@ -148,7 +207,7 @@ function inOrder(saves: readonly Done[], start: string | number): Done[] {
 
 const TITLE = 'of three organisers and two imports at once nothing is lost, history is whole, and open pages are right';
 
-it(`[SEC3] [TML42] [TML43] ${TITLE}`, { timeout: PATIENCE_MS }, async () => {
+it(`[SEC3] [STU17] [TML42] [TML43] [AUD6] ${TITLE}`, { timeout: PATIENCE_MS }, async () => {
   const folder = await bundleFolder(wholeBundle('together'), await wholeFiles());
   expect((await importBundle(server.ctx, folder)).ok).toBe(true);
   const file = join(await mkdtemp(join(tmpdir(), 'plenary-together-')), 'both.json');
@@ -167,6 +226,10 @@ it(`[SEC3] [TML42] [TML43] ${TITLE}`, { timeout: PATIENCE_MS }, async () => {
   const page = await openedPage(reader);
   const sections = async (name: SectionName) =>
     (await clients[0]!.get(`/together/json/studio/sections/${name}`)).json.payload as Section;
+  await clients[0]!.post('/together/json/studio/halls', HALL);
+  expect((await clients[0]!.post('/together/json/studio/event', BASICS)).status).toBe(200);
+  const event_before = (await eventBySlug(server.ctx.db, 'together'))!;
+  const before = await noted(people);
   const starts = { home: (await sections('home')).seen, pages: (await sections('pages')).seen };
 
   await Promise.all([
@@ -187,8 +250,26 @@ it(`[SEC3] [TML42] [TML43] ${TITLE}`, { timeout: PATIENCE_MS }, async () => {
     for (const [what, value] of last)
       expect([what, valueAt(values, what.slice(name.length + 1).split('.'))]).toEqual([what, value]);
   }
+  const joined = (what: string) => done.filter((one) => one.what === what);
+  const chain = (what: string, start: unknown): string => {
+    const saves = inOrder(joined(what), String(start));
+    expect([what, saves.length]).toEqual([what, joined(what).length]);
+    return saves.at(-1)?.after.toString() ?? String(start);
+  };
+  const [hall] = await hallsOf(clients[0]!);
+  const now = (await eventBySlug(server.ctx.db, 'together'))!;
+  expect(String(hall!.capacity)).toBe(chain('hall capacity', null));
+  expect(hall!.address).toBe(chain('hall address', ''));
+  expect(now.name).toBe(chain('basics name', event_before.name));
+  expect(String(now.settings.imprint_url)).toBe(chain('settings imprint_url', event_before.settings.imprint_url));
+  expect(String(now.settings.board_sites)).toBe(chain('settings board_sites', event_before.settings.board_sites));
+  // The history says of each change of the hall from what to what, the newest first.
+  const said = await historyOf(clients[0]!, 'halls', 'capacity');
+  expect(said.toReversed()).toEqual(
+    inOrder(joined('hall capacity'), 'null').map(({ before: was, after }) => [was, after]),
+  );
   const fresh = unpackTimeline((await reader.get('/together/json/timeline')).json);
-  const talks = done.filter(({ what }) => !what.startsWith('home') && !what.startsWith('pages'));
+  const talks = done.filter(({ what }) => /^[0-9a-f]{24} /.test(what));
   const last = new Map(
     [...talks].sort((a, b) => Number(a.after) - Number(b.after)).map((one) => [one.what, one.value]),
   );
@@ -196,11 +277,28 @@ it(`[SEC3] [TML42] [TML43] ${TITLE}`, { timeout: PATIENCE_MS }, async () => {
     const [id, field] = what.split(' ') as [string, 'title' | 'location'];
     expect([what, fresh.find((one) => one.id === id)?.[field]]).toEqual([what, value]);
   }
-  expect(await noted(people)).toBe(done.length);
+  expect(await noted(people)).toBe(before + done.length);
   expect(await page()).toEqual(sorted(fresh));
   await rm(folder, { recursive: true });
   await rm(join(file, '..'), { recursive: true });
 });
+
+/** From what to what a field was changed in a part of the history, the newest first. */
+async function historyOf(client: Client, part: string, field: string): Promise<[string, string][]> {
+  const said: [string, string][] = [];
+  for (let cursor = '', more = true; more;) {
+    const { json } = await client.get(`/together/json/studio/history?part=${part}${cursor}`);
+    const { entries, has_more } = json.payload as StudioHistory;
+    for (const change of entries.flatMap(({ changes }) => changes))
+      if (change.kind === 'values' && change.field === field)
+        said.push([numberIn(change.before), numberIn(change.after)]);
+    cursor = `&before=${entries.at(-1)?.id}`;
+    more = has_more;
+  }
+  return said;
+}
+
+const numberIn = (value: { readonly kind: string }): string => ('number' in value ? String(value.number) : 'null');
 
 /** How much the audit log has of what they did. */
 async function noted(people: readonly Person[]): Promise<number> {
