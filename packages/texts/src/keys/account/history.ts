@@ -239,4 +239,9 @@ export interface HistoryTexts {
   'history.not_undone': null;
   'history.names_added': { readonly field: string; readonly names: string };
   'history.names_removed': { readonly field: string; readonly names: string };
+  'history.fields.blocked_words': null;
+  'history.fields.links': null;
+  'history.fields.known_hosts': null;
+  'history.fields.on_match': null;
+  'history.fields.hold_first': null;
 }

@@ -66,6 +66,8 @@ describe('[WID58] [WID60] blocked words', () => {
     await setRules(hal, { hold_first: true });
     const noted = await server.ctx.db.select().from(audit_log).where(eq(audit_log.action, 'chat.rules_changed'));
     expect(noted.filter(({ event_id }) => event_id === event.id)).toHaveLength(2);
+    const said = noted.map(({ before, after }) => [before, after]);
+    expect(said).toContainEqual([{ hold_first: false }, { hold_first: true }]);
     expect(JSON.stringify(noted)).not.toContain('knave');
   });
 });

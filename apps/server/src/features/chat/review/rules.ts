@@ -1,12 +1,13 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { isChannel } from '@plenary/domain/chat/features';
 import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/moderation/screening';
+import { differs } from '@plenary/domain/differs';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { updateEvent } from '../../../stores/events-store.ts';
-import { note } from '../../audit/index.ts';
+import { changesBetween, note } from '../../audit/index.ts';
 import { findThread, lockThread, type ThreadRow } from '../messages/store.ts';
 
 /** The rules that hold in a thread: those of the event in its channels, none elsewhere (D96). */
@@ -39,18 +40,23 @@ async function setOnce(ctx: Context, tx: Tx, member: Member, change: Change): Pr
   const rules = tidyRules({ ...before, ...given });
   const changed = JSON.stringify(before) !== JSON.stringify(rules);
   if (!changed) return { result: ok({ rules }) };
+  const changes = changesBetween(summaryOf(before), summaryOf(rules));
+  // As many as before, and others: they say so.
+  const texts = LISTS.filter(
+    (list) => !(list in changes.after) && differs({ list: before[list] }, { list: rules[list] }),
+  );
   await note(tx, ctx, {
-    by: member,
-    event_id,
-    action: 'chat.rules_changed',
-    before: summaryOf(before),
-    after: summaryOf(rules),
+    ...{ by: member, event_id, action: 'chat.rules_changed', before: changes.before },
+    after: { ...changes.after, ...(texts.length > 0 && { texts }) },
   });
   return {
     result: ok({ rules }),
     writes: [updateEvent(tx, event_id, { chat_rules: rules })],
   };
 }
+
+/** Rules that are lists of what a host wrote. */
+const LISTS = ['blocked_words', 'known_hosts'] as const;
 
 /** The log holds no user's texts: of words and hosts only their number. */
 const summaryOf = ({ blocked_words, known_hosts, ...rules }: ChatRules) => ({

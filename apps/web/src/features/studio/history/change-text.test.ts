@@ -19,3 +19,21 @@ test.each(SHIPPED_LANGUAGES)('[AUD5] a change of each setting is a line of its o
   expect(lines.filter((line) => line === '')).toEqual([]);
   expect(new Set(lines).size).toBe(KEYS.length);
 });
+
+test('[AUD5] rules of the chat and fields of rooms are named', () => {
+  const texts = textsOf('en');
+  const said = changeTexts(
+    texts,
+    changesOf(
+      { links: 'all', on_match: 'refuse', blocked_words: 3 },
+      { links: 'none', on_match: 'hold', blocked_words: 4, fields: ['topic', 'website'] },
+    ),
+    'UTC',
+  );
+  expect(said).toEqual([
+    'Links: All → None',
+    'What happens to such a message: It is refused → It waits for review',
+    'Blocked words: 3 → 4',
+    'Changed: What it is about, Website',
+  ]);
+});

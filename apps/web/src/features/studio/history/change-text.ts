@@ -3,6 +3,7 @@ import type { Language } from '@plenary/domain/language/language';
 import { momentText } from '@plenary/texts/formats';
 import { languageName } from '@plenary/texts/language-names';
 import type { useTexts } from '../../../page/use-texts.ts';
+import { FIELD_NAMES } from '../sections/field-names.ts';
 import { GROUP_IDS, GROUPS, type Setting } from '../settings/groups.ts';
 
 type Texts = ReturnType<typeof useTexts>;
@@ -27,6 +28,7 @@ const FIELDS = [
   ...(['until', 'holding', 'keep', 'frozen', 'slow_seconds', 'decision', 'minutes', 'state', 'slug'] as const),
   ...(['created_at', 'moved', 'levels', 'sessions', 'halls', 'rooms', 'exhibitors', 'sponsors', 'areas'] as const),
   ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo', 'translations'] as const),
+  ...(['blocked_words', 'links', 'known_hosts', 'on_match', 'hold_first'] as const),
   ...(['large_picture', 'part', 'open_session', 'switched_off', 'hosts', 'external_link'] as const),
 ] as const;
 const SETTINGS: readonly Setting[] = GROUP_IDS.flatMap((group): readonly Setting[] => GROUPS[group]);
@@ -40,6 +42,8 @@ const CODED: ReadonlySet<string> = new Set([
   'state',
   'decision',
   'switched_off',
+  'links',
+  'on_match',
 ]);
 const codesText = (t: Texts['t'], text: string): string =>
   text
@@ -101,7 +105,10 @@ function labelOf(t: Texts['t'], field: string): string | null {
   const known = FIELDS.find((one) => one === field);
   if (known) return t(`history.fields.${known}`);
   const setting = SETTINGS.find(({ key }) => key === field);
-  return setting ? settingLabel(t, setting) : null;
+  if (setting) return settingLabel(t, setting);
+  // Rooms have the fields of their section.
+  const of_section = FIELD_NAMES.find((one) => one === field);
+  return of_section ? t(`studio.section.field.${of_section}`) : null;
 }
 
 function settingLabel(t: Texts['t'], setting: Setting): string {
@@ -124,7 +131,7 @@ function valueText({ t, language }: Texts, value: HistoryValue, zone: string): s
       return `\u2068${value.text}\u2069`;
     case 'stream': {
       const { stream, address } = value;
-      const from = t('history.value', { code: stream, text: '' });
+      const from = t('history.value', { code: stream === 'none' ? 'no_stream' : stream, text: '' });
       return address === null ? from : `${from} (\u2068${address}\u2069)`;
     }
   }
