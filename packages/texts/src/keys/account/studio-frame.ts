@@ -41,4 +41,10 @@ export interface StudioFrameTexts {
   'studio-frame.chat_rules.settings': null;
   'studio-frame.chat_rules.waiting': null;
   'studio-frame.pages.polls': null;
+  'studio-frame.look.title': null;
+  'studio-frame.look.scheme': null;
+  'studio-frame.look.light': null;
+  'studio-frame.look.dark': null;
+  'studio-frame.look.at': { readonly width: string };
+  'studio-frame.look.note': null;
 }

@@ -1,0 +1,9 @@
+import type { TableQuestion } from '@plenary/domain/games/quiz-table';
+
+export interface QuizTableProps {
+  /** Of the field, from which the ids of its parts are made. */
+  readonly id: string;
+  /** The questions that the quiz has already, in the event's language. */
+  readonly there: readonly string[];
+  readonly add: (questions: readonly TableQuestion[]) => void;
+}
