@@ -91,3 +91,27 @@ test('[HDR11] with doubled text nothing of the header lies over anything', async
     expect([width, collisions()]).toEqual([width, []]);
   }
 });
+
+test('[HDR13] organisers have the way to the studio in one press, and nothing of the header lies over anything', async () => {
+  await openPage({
+    ...{
+      width: 1440,
+      sessions,
+      event: { settings: { external_link } },
+      me: { host: true, roles: ['host', 'organiser'] },
+    },
+    ...{ page: { kind: 'games', title: 'Games', items: [] }, url: '/demo/games' },
+  });
+  const studio = banner.getByRole('link', { name: 'Studio', exact: true });
+  await expect.element(studio).toHaveAttribute('href', '/studio/demo');
+  for (const width of [1440, 768, 390, 320]) {
+    await page.viewport(width, 844);
+    expect([width, isDrawn(studio.query()), collisions()]).toEqual([width, true, []]);
+  }
+});
+
+test('[HDR13] nobody else has it', async () => {
+  await openPage({ page: { kind: 'home' }, url: '/demo', me: { host: true, roles: ['host'] } });
+  await expect.element(banner.getByRole('link', { name: /^Host/ })).toBeVisible();
+  expect(banner.getByRole('link', { name: 'Studio', exact: true }).elements()).toEqual([]);
+});
