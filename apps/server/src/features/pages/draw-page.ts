@@ -100,7 +100,10 @@ async function drawPage(
   const { request } = reply;
   const { boot: built, outside } = await buildBoot(ctx, request, page);
   const boot = await withPreview(ctx, request, await withSessions(ctx, request, built));
-  allowOutside(ctx.config, reply, outside);
+  // A preview changes nothing (VAS3), so that a press in a frame does no harm.
+  const within = Boolean(request.event?.preview);
+  const shows = page.kind === 'studio_section' && page.section === 'look';
+  allowOutside(ctx.config, reply, outside, { within, shows });
   if (!renderer) return plainPage(boot, request.nonce);
   if (request.actor.kind !== 'anonymous') return renderer.render(request.raw.url ?? '/', boot, request.nonce);
   const { drawn, ...rendered } = await renderer.renderForMany(boot, request.nonce);

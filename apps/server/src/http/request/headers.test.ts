@@ -100,6 +100,20 @@ describe('[HTP20] a page loads', () => {
     await named.stop();
   });
 
+  it('[VAS7] a preview stands in frames of this site, which the look of the studio shows; no other page does', async () => {
+    const event = await server.createEvent();
+    const organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
+    const framing = async (path: string) => {
+      const { headers } = await organiser.get(path, { accept: 'text/html' });
+      const { 'frame-src': shows, 'frame-ancestors': within } = await sources(organiser, path);
+      return { shows, within, old: headers.get('x-frame-options') };
+    };
+    const alone = { shows: "'none'", within: "'none'", old: 'DENY' };
+    for (const path of [`/${event.slug}`, `/studio/${event.slug}/home`]) expect(await framing(path)).toEqual(alone);
+    expect(await framing(`/${event.slug}~attendee`)).toEqual({ ...alone, within: "'self'", old: 'SAMEORIGIN' });
+    expect(await framing(`/studio/${event.slug}/look`)).toEqual({ ...alone, shows: "'self'" });
+  });
+
   it('[STR19] frames of known players and of hosts that the operator names, where the event has such streams', async () => {
     const named = await startServer({ config: { embed_hosts: ['https://*.uni.example'] } });
     const event = await named.createEvent();

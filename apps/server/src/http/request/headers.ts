@@ -63,10 +63,22 @@ export interface OutsideSources {
 
 const OWN_ONLY: OutsideSources = { pictures: [], streams: [], frames: [] };
 
-/** Lets the page that is answered load what it shows from other hosts too. */
-export function allowOutside(config: Config, reply: FastifyReply, outside: OutsideSources): void {
-  const policy = contentSecurityPolicy(reply.request.nonce, isSecureSite(config), outside, mediaServers(config));
+/** How a page stands to frames of this site. */
+export interface OwnFrames {
+  /** Pages of this site may show it in a frame. */
+  readonly within: boolean;
+  /** It shows pages of this site in frames. */
+  readonly shows: boolean;
+}
+
+const NO_FRAMES: OwnFrames = { within: false, shows: false };
+
+/** Lets the page that is answered load what it shows from other hosts too, and stand in frames of this site, or show some (VAS7). */
+export function allowOutside(config: Config, reply: FastifyReply, outside: OutsideSources, own: OwnFrames): void {
+  const { nonce } = reply.request;
+  const policy = contentSecurityPolicy(nonce, isSecureSite(config), outside, { servers: mediaServers(config), own });
   void reply.header('content-security-policy', policy);
+  if (own.within) void reply.header('x-frame-options', 'SAMEORIGIN');
 }
 
 /** Where calls connect: a LiveKit server, by its socket and by the requests beside it. */
@@ -84,9 +96,10 @@ export function contentSecurityPolicy(
   nonce: string,
   secure: boolean,
   outside: OutsideSources,
-  servers: readonly string[] = [],
+  { servers = [], own = NO_FRAMES }: { readonly servers?: readonly string[]; readonly own?: OwnFrames } = {},
 ): string {
-  const { pictures, streams, frames } = outside;
+  const { pictures, streams } = outside;
+  const frames = [...(own.shows ? ["'self'"] : []), ...outside.frames];
   const others = streams.map((source) => ` ${source}`).join('');
   return [
     `default-src 'self'`,
@@ -102,7 +115,7 @@ export function contentSecurityPolicy(
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${own.within ? "'self'" : "'none'"}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

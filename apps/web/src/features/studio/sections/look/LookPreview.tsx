@@ -4,14 +4,15 @@ import { useEvent } from '../../../../page/boot.tsx';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Box, Grid, Line } from '../../../../ui/layout/Layout.tsx';
+import { Details } from '../../../../ui/overlay/Details.tsx';
 import { Heading, Hint, Text } from '../../../../ui/text/Text.tsx';
 import styles from '../Sections.module.css';
 import type { SectionForm } from '../use-section.ts';
 import { textOf } from '../values.ts';
+import { OWN_COLOUR } from './frame-look.ts';
+import { LookFrames } from './LookFrames.tsx';
 
 const SCHEMES = ['light', 'dark'] as const;
-/** The product's own colour. */
-const OWN_COLOUR = '#3b5bdb';
 
 /** How the event looks in both schemes with what is typed, and what becomes of its colour (SEC7). */
 export function LookPreview({ form }: { readonly form: SectionForm }) {
@@ -24,6 +25,9 @@ export function LookPreview({ form }: { readonly form: SectionForm }) {
       {SCHEMES.map((scheme) => (
         <Scheme key={scheme} form={form} scheme={scheme} />
       ))}
+      <Details label={t('studio-frame.look.title')} fresh>
+        <LookFrames form={form} />
+      </Details>
     </Grid>
   );
 }
