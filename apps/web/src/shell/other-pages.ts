@@ -179,7 +179,7 @@ const PAGES = {
     load: () => import('../features/studio/chat-rules/ChatRulesPage.tsx').then((m) => m.ChatRulesPage),
   },
   studio_polls: {
-    texts: ['studio', 'studio-frame', 'studio-polls'],
+    texts: ['studio', 'studio-frame', 'studio-editors'],
     load: () => import('../features/studio/polls/StudioPollsPage.tsx').then((m) => m.StudioPollsPage),
   },
   studio_people: {
@@ -227,7 +227,7 @@ const PAGES = {
     load: () => import('../features/studio/schedules/SchedulesPage.tsx').then((m) => m.SchedulesPage),
   },
   studio_section: {
-    texts: ['studio', 'studio-frame', 'releases', 'file-field', 'text-languages'],
+    texts: ['studio', 'studio-frame', 'studio-editors', 'releases', 'file-field', 'text-languages'],
     load: () => import('../features/studio/sections/SectionPage.tsx').then((m) => m.SectionPage),
   },
   events: {

@@ -15,11 +15,11 @@ export function StudioPollsPage() {
       wide
       lead={
         <>
-          {t('studio-polls.lead')} <a href={`/${slug}/polls`}>{t('studio-polls.open_there')}</a>
+          {t('studio-editors.polls.lead')} <a href={`/${slug}/polls`}>{t('studio-editors.polls.open_there')}</a>
         </>
       }
     >
-      <LazyPart waiting={<Spinner label={t('studio-polls.loading')} />}>
+      <LazyPart waiting={<Spinner label={t('studio-editors.polls.loading')} />}>
         <PollPlan />
       </LazyPart>
     </StudioFrame>

@@ -12,10 +12,12 @@ import { Hint } from '../../../ui/text/Text.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Entries } from './Entries.tsx';
 import { FileField } from './FileField.tsx';
+import { SHAPES } from './files/shapes.ts';
 import { FilesField } from './FilesField.tsx';
 import { HtmlField } from './HtmlField.tsx';
 import { LanguageFields } from './languages/LanguageFields.tsx';
 import { NamingField } from './NamingField.tsx';
+import { QuestionEntries } from './games/QuestionEntries.tsx';
 import { PageField } from './games/PageField.tsx';
 import styles from './Sections.module.css';
 import { useField, type FieldProps } from './use-field.ts';
@@ -39,11 +41,23 @@ function OneField(props: FieldProps) {
   const file = typeof value === 'string' && value !== '' ? value : undefined;
   switch (field.as) {
     case 'entries':
-      return <Entries {...props} list={field} draw={draw} />;
+      return field.label === 'questions' ? (
+        <QuestionEntries {...props} list={field} draw={draw} />
+      ) : (
+        <Entries {...props} list={field} draw={draw} />
+      );
     case 'whole':
       return <Whole {...props} whole={field} draw={draw} />;
     case 'file':
-      return <FileField {...{ form, id, label, hint, errors }} kind={field.kind} value={file} change={set} />;
+      return (
+        <FileField
+          {...{ form, id, label, hint, errors }}
+          kind={field.kind}
+          shapes={SHAPES[field.label]}
+          value={file}
+          change={set}
+        />
+      );
     case 'files':
       return <FilesField {...props} kind={field.kind} />;
     case 'html':

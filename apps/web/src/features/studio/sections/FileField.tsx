@@ -1,5 +1,6 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { useState } from 'react';
+import type { CropShape } from '@plenary/domain/studio/pictures/crop';
+import { useEffect, useState } from 'react';
 import { loadUpload } from '../../../api/upload/load-upload.ts';
 import type { UploadState } from '../../../api/upload/upload.ts';
 import { useEvent } from '../../../page/boot.tsx';
@@ -8,6 +9,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileBox } from '../../../ui/field/FileBox.tsx';
 import { Box, Line } from '../../../ui/layout/Layout.tsx';
+import { useCrop } from '../crop/use-crop.tsx';
 import type { FileKind } from './forms.ts';
 import styles from './Sections.module.css';
 import type { SectionForm } from './use-section.ts';
@@ -26,9 +28,15 @@ type Sending =
   | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
 
 /** Sends a file for a section; `put` is given the path that stands for it. */
-function useFile(form: SectionForm, put: (path: string) => void) {
+function useFile(form: SectionForm, id: string, put: (path: string) => void) {
   const { slug: event } = useEvent();
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const { noteFile } = form;
+  const failed = sending.kind === 'failed';
+  useEffect(() => {
+    noteFile(id, failed);
+    return () => noteFile(id, false);
+  }, [noteFile, id, failed]);
   const send = async (file: File): Promise<void> => {
     const show = (state: UploadState): void => {
       if (state.kind === 'failed') return end({ kind: 'failed', refusal: state.refusal });
@@ -48,7 +56,7 @@ function useFile(form: SectionForm, put: (path: string) => void) {
     if (!upload) return end({ kind: 'failed', refusal: { code: 'unavailable' } });
     upload({ file, event, meant_for: { studio_section: event }, show });
   };
-  return { sending, send };
+  return { sending, send, forget: () => setSending({ kind: 'idle' }) };
 }
 
 interface FileFieldProps {
@@ -57,6 +65,8 @@ interface FileFieldProps {
   readonly label: string;
   readonly hint: string | undefined;
   readonly kind: FileKind;
+  /** Of a picture: the shapes in which it is shown; absent: it is taken as it is. */
+  readonly shapes?: readonly CropShape[] | undefined;
   /** Its path; undefined: none. */
   readonly value: string | undefined;
   readonly errors: readonly string[];
@@ -64,36 +74,43 @@ interface FileFieldProps {
 }
 
 /** A file of the event: the one that is there, and a way to another. */
-export function FileField({ form, id, label, hint, kind, value, errors, change }: FileFieldProps) {
+export function FileField({ form, id, label, hint, kind, shapes = [], value, errors, change }: FileFieldProps) {
   const { t } = useTexts();
-  const { sending, send } = useFile(form, change);
+  const { sending, send, forget } = useFile(form, id, change);
+  const { ask, dialog } = useCrop({ shapes, take: (file) => void send(file) });
   const refused = sending.kind === 'failed' ? [refusalText(t, sending.refusal)] : [];
   return (
-    <FileBox
-      {...{ id, label, hint }}
-      errors={[...errors, ...refused]}
-      accept={ACCEPTED[kind]}
-      sent={sending.kind === 'sending' ? sending.part : undefined}
-      shown={
-        value !== undefined && (
-          <Line gap={12} wrap>
-            <Shown form={form} path={value} />
-            <Button
-              look="quiet"
-              aria-label={`${t('studio.section.take_away')}: ${label}`}
-              onClick={() => change(undefined)}
-            >
-              {t('studio.section.take_away')}
-            </Button>
-          </Line>
-        )
-      }
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) void send(file);
-        target.value = '';
-      }}
-    />
+    <>
+      <FileBox
+        {...{ id, label, hint }}
+        errors={[...errors, ...refused]}
+        accept={ACCEPTED[kind]}
+        sent={sending.kind === 'sending' ? sending.part : undefined}
+        shown={
+          value !== undefined && (
+            <Line gap={12} wrap>
+              <Shown form={form} path={value} />
+              <Button
+                look="quiet"
+                aria-label={`${t('studio.section.take_away')}: ${label}`}
+                onClick={() => {
+                  forget();
+                  change(undefined);
+                }}
+              >
+                {t('studio.section.take_away')}
+              </Button>
+            </Line>
+          )
+        }
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) ask(file);
+          target.value = '';
+        }}
+      />
+      {dialog}
+    </>
   );
 }
 

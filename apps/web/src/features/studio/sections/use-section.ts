@@ -11,7 +11,7 @@ import {
 import { pathText } from '@plenary/domain/problem';
 import { mergeChanges, type Clash } from '@plenary/domain/studio/merge';
 import { placeOf, unreleased, visibleOf } from '@plenary/domain/studio/unreleased';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useSending } from '../../../page/form/use-draft.ts';
 import { useServices } from '../../../page/services.tsx';
@@ -32,8 +32,14 @@ export interface SectionForm {
   readonly uploads: number;
   /** One more is being sent, or one less. */
   countUpload(by: 1 | -1): void;
+  /** Notes of the field of this id whether the last file that was chosen there was refused. Stays the same function. */
+  readonly noteFile: (id: string, refused: boolean) => void;
+  /** Some files that were chosen were refused: what is saved lacks them. */
+  readonly lacksFiles: boolean;
   /** The problems of a field, or of what is in it. */
   errors(path: Path, within?: 'within'): readonly string[];
+  /** Another one after each save, of others too. */
+  readonly seenState: string;
   readonly dirty: boolean;
   readonly sending: boolean;
   readonly saved: boolean;
@@ -85,6 +91,13 @@ const stateOf = (base: Section, files: Section['files'] = {}): State => {
   return { base, typed, kept: typed, files: { ...files, ...base.files }, theirs: null, version: 0 };
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
+function withId(ids: ReadonlySet<string>, id: string, is: boolean): ReadonlySet<string> {
+  if (ids.has(id) === is) return ids;
+  return new Set(is ? [...ids, id] : [...ids].filter((one) => one !== id));
+}
+
 /**
  * Values as they are sent: a logo whose picture was taken away, a link without anything, and a tour without scenes, are
  * none. Words alone are no logo either, which the answer is to say.
@@ -130,6 +143,8 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
   const { kind, send, sending, problems, form } = useSending();
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [uploads, setUploads] = useState(0);
+  const [refused, setRefused] = useState<ReadonlySet<string>>(NONE);
+  const noteFile = useCallback((id: string, is: boolean) => setRefused((now) => withId(now, id, is)), []);
   const { base, typed, kept, files, theirs } = state;
   const dirty = !same(typed, kept);
   const { visible = base.values, unreleased: waiting } = base;
@@ -161,6 +176,7 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
   const merged = theirs && mergeChanges(base.values, toSend(typed, base.values), theirs.values);
   return {
     ...{ values: typed, names: base.names, dirty, sending, uploads },
+    ...{ noteFile, lacksFiles: refused.size > 0, seenState: base.seen },
     countUpload: (by) => setUploads((now) => now + by),
     get: (path) => valueAt(typed, path),
     set: (path, value) => setState((now) => ({ ...now, typed: withValue(now.typed, path, value) as Entry })),

@@ -27,7 +27,7 @@ export function PlannedPoll({ made, at, count, move }: PlannedPollProps) {
       <Line as="p" gap={4} gapX={12} wrap size={14} tone="quiet">
         <Badge tone={poll.state === 'open' ? 'ok' : 'plain'}>{t(`polls.state.${poll.state}`)}</Badge>
         <span>{t(`polls.kind.${poll.kind}`)}</span>
-        {poll.choices.length > 0 && <span>{t('studio-polls.choices', { count: poll.choices.length })}</span>}
+        {poll.choices.length > 0 && <span>{t('studio-editors.polls.choices', { count: poll.choices.length })}</span>}
         {tally.voters > 0 && <span>{t('polls.voters', { count: tally.voters })}</span>}
         {!poll.anonymous && <span>{t('polls.named_short')}</span>}
       </Line>
@@ -35,7 +35,11 @@ export function PlannedPoll({ made, at, count, move }: PlannedPollProps) {
         <Acts made={made} />
         <Mover
           name={poll.question}
-          words={{ drag: t('studio-polls.drag'), up: t('studio-polls.up'), down: t('studio-polls.down') }}
+          words={{
+            drag: t('studio-editors.polls.drag'),
+            up: t('studio-editors.polls.up'),
+            down: t('studio-editors.polls.down'),
+          }}
           {...{ at, count, move }}
         />
       </Line>
@@ -68,8 +72,8 @@ function Acts({ made }: Pick<PlannedPollProps, 'made'>) {
           {t('polls.edit')}
         </Button>
       )}
-      <Button {...named(t('studio-polls.copy'))} onClick={() => maker.copy(made)}>
-        {t('studio-polls.copy')}
+      <Button {...named(t('studio-editors.polls.copy'))} onClick={() => maker.copy(made)}>
+        {t('studio-editors.polls.copy')}
       </Button>
       {state !== 'open' && (
         <Button look="quiet" {...named(t('polls.remove'))} onClick={remove}>

@@ -80,13 +80,13 @@ function Group({ group }: { readonly group: PollGroup }) {
           {title}
         </Heading>
         <Button
-          aria-label={t('studio-polls.add_named', { session: title })}
+          aria-label={t('studio-editors.polls.add_named', { session: title })}
           onClick={() => maker.write(null, group.session ?? '')}
         >
-          {t('studio-polls.add')}
+          {t('studio-editors.polls.add')}
         </Button>
       </Line>
-      {group.polls.length === 0 && <Hint>{t('studio-polls.none_here')}</Hint>}
+      {group.polls.length === 0 && <Hint>{t('studio-editors.polls.none_here')}</Hint>}
       <Grid as="ol" oneColumn gap={8} aria-labelledby={id}>
         {group.polls.map((made, at) => (
           <PlannedPoll

@@ -1,10 +1,12 @@
 import type { SentPicture } from '@plenary/contract/timeline/programme';
+import type { CropShape } from '@plenary/domain/studio/pictures/crop';
 import { type ChangeEvent, useId, useState } from 'react';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FileBox } from '../../../../ui/field/FileBox.tsx';
 import { Line } from '../../../../ui/layout/Layout.tsx';
+import { useCrop } from '../../crop/use-crop.tsx';
 import { useEdits } from '../../../timeline/edit/index.ts';
 import styles from './SessionPicture.module.css';
 
@@ -16,22 +18,29 @@ interface SessionPictureProps {
   readonly pictures: Readonly<Record<string, string>>;
   /** @param picture id of a file; null: none */
   readonly change: (picture: string | null) => void;
+  /** In which it is shown. */
+  readonly shape?: CropShape;
   readonly errors?: readonly string[];
   readonly hint?: string;
 }
 
 /** A picture of a session or of a speaker: sent as soon as it is chosen, and shown to others once the form is saved (PRG10). */
-export function SessionPicture({ label, picture, pictures, change, errors = [], hint }: SessionPictureProps) {
+export function SessionPicture({
+  label,
+  picture,
+  pictures,
+  change,
+  shape = 'wide',
+  errors = [],
+  hint,
+}: SessionPictureProps) {
   const { t } = useTexts();
   const { edits } = useEdits();
   const id = useId();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<SentPicture | null>(null);
   const [sending, setSending] = useState(false);
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = target.files?.[0];
-    target.value = '';
-    if (!file) return;
+  const send = async (file: File): Promise<void> => {
     setSending(true);
     const answer = await edits.sendPicture(file);
     setSending(false);
@@ -40,25 +49,34 @@ export function SessionPicture({ label, picture, pictures, change, errors = [], 
     setSent(answer.value);
     change(answer.value.picture);
   };
+  const { ask, dialog } = useCrop({ shapes: [shape], take: (file) => void send(file) });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file) ask(file);
+  };
   const address = picture === sent?.picture ? sent?.address : pictures[picture ?? ''];
   return (
-    <FileBox
-      {...{ id, label }}
-      accept="image/jpeg,image/png,image/webp,image/gif"
-      hint={hint}
-      errors={[...errors, ...problems]}
-      busy={sending}
-      onChange={(event) => void choose(event)}
-      shown={
-        picture !== null && (
-          <Line gap={12} wrap>
-            {address !== undefined && <img src={address} alt="" className={styles.picture} />}
-            <Button look="quiet" onClick={() => change(null)}>
-              {t('studio-sessions.remove_picture')}
-            </Button>
-          </Line>
-        )
-      }
-    />
+    <>
+      <FileBox
+        {...{ id, label }}
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        hint={hint}
+        errors={[...errors, ...problems]}
+        busy={sending}
+        onChange={choose}
+        shown={
+          picture !== null && (
+            <Line gap={12} wrap>
+              {address !== undefined && <img src={address} alt="" className={styles.picture} />}
+              <Button look="quiet" onClick={() => change(null)}>
+                {t('studio-sessions.remove_picture')}
+              </Button>
+            </Line>
+          )
+        }
+      />
+      {dialog}
+    </>
   );
 }

@@ -86,6 +86,7 @@ export function SpeakerFields({
         <Bio {...{ id, speaker, put }} />
       )}
       <SessionPicture
+        shape="square"
         label={t('timeline-edit.field.picture')}
         picture={picture}
         pictures={pictures}
