@@ -8,6 +8,7 @@ import type { ListedSession } from '@plenary/contract/timeline/operations';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { offeredLanguages, type Language } from '@plenary/domain/language/language';
 import { rolesOf, type Role } from '@plenary/domain/policy/policy';
+import { testCursor } from './feeds.ts';
 import { newTestId, NOW } from './ids.ts';
 import { nearOf } from './session.ts';
 
@@ -111,7 +112,9 @@ function frameOf(
 function cursorsOf({ public_chat }: EventFrame, me: Me | null): Record<string, string> {
   const own = me ? [PEOPLE_TOPIC, NOTIFICATIONS_TOPIC, `user:${me._id}`] : [];
   const chat = public_chat ? [chatTopic(public_chat.thread_id), chatModTopic(public_chat.thread_id)] : [];
-  return Object.fromEntries([TIMELINE_TOPIC, TIMELINE_HOST_TOPIC, ...own, ...chat].map((topic) => [topic, '0']));
+  return Object.fromEntries(
+    [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC, ...own, ...chat].map((topic) => [topic, testCursor(0)]),
+  );
 }
 
 /** Differences from the home of an open event on which nothing happens. */

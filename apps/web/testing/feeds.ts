@@ -1,3 +1,4 @@
+import { CURSOR_BASE, cursorNumber } from '@plenary/contract/cursor';
 import { LIVE, replacesTopic, type LiveEvent } from '@plenary/contract/live';
 
 /** An event without its number, which the feed of its topic gives it. */
@@ -9,6 +10,9 @@ interface Feed {
   /** Without gaps up to `seq`; what came before the first one is not said again. */
   events: LiveEvent[];
 }
+
+/** The cursor behind an event of any topic, by its number. */
+export const testCursor = (seq: number): string => `test.${seq.toString(CURSOR_BASE)}`;
 
 /** The events after a cursor. */
 interface Recovery {
@@ -35,14 +39,14 @@ export class Feeds {
     const event: LiveEvent = { ...rest, payload: { v: 1, ...payload }, seq: feed.seq };
     if (replacesTopic(event.kind)) feed.events = [];
     feed.events.push(event);
-    return { event, cursor: String(feed.seq) };
+    return { event, cursor: testCursor(feed.seq) };
   }
 
   /** The present state of a topic, also by the name under which a person asks for the one of theirs (`user-timeline`). */
   present(name: string): { readonly cursor: string; readonly payload: unknown } {
     const own = [...this.#feeds.keys()].find((topic) => topic.startsWith(`${name}:`));
     const { payload, seq } = this.#of(this.#feeds.has(name) ? name : (own ?? name));
-    return { cursor: String(seq), payload };
+    return { cursor: testCursor(seq), payload };
   }
 
   /**
@@ -51,10 +55,10 @@ export class Feeds {
    */
   after(topic: string, cursor: string | undefined): Recovery {
     const { seq, events } = this.#of(topic);
-    const at = cursor === undefined ? Number.NaN : Number(cursor);
+    const at = cursorNumber(cursor ?? '') ?? Number.NaN;
     const oldest = (events[0]?.seq ?? seq + 1) - 1;
     const recovered = at >= oldest && at <= seq && seq - at <= LIVE.max_catch_up;
-    return { recovered, events: recovered ? events.slice(at - oldest) : [], cursor: String(seq), seq };
+    return { recovered, events: recovered ? events.slice(at - oldest) : [], cursor: testCursor(seq), seq };
   }
 
   #of(topic: string): Feed {

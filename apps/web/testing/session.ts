@@ -13,6 +13,7 @@ import { nearSessions } from '@plenary/domain/timeline/near';
 import { endOf, isMarker, startOf } from '@plenary/domain/timeline/status';
 import { MINUTE_MS, type TimelineRules } from '@plenary/domain/timeline/types';
 import { newTestId, NOW } from './ids.ts';
+import { testCursor } from './feeds.ts';
 
 const SLUG = 'demo';
 
@@ -128,7 +129,7 @@ export function packedOf(sessions: readonly ListedSession[]): PackedTimeline {
   };
   return {
     v: 1,
-    cursor: '0',
+    cursor: testCursor(0),
     clock_offset_ms: 0,
     sessions: sessions.map((session) => packSession(session, placeOf)),
     people,

@@ -8,6 +8,7 @@ import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timel
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { refuses, type Backend } from './backend.ts';
 import { detailsOf, lockedAt, nearOf, packedOf } from './session.ts';
+import { testCursor } from './feeds.ts';
 
 const NO_CAPTIONS: CaptionPage = { lines: [], languages: [], has_more: false };
 
@@ -22,7 +23,7 @@ export function answerTimeline(
   backend.answers(getTimeline, () => packedOf(lockedAt(sessions, now(), event.settings)));
   backend.answers(getNear, ({ query }) => ({
     status: 'success' as const,
-    cursor: '0',
+    cursor: testCursor(0),
     payload: nearOf(sessions, now(), event.settings, query.stream ?? null),
   }));
   backend.answers(getSessionDetails, ({ params }) => {

@@ -60,3 +60,17 @@ test('[LV-C24] a second one who follows events alone has no state read for them'
   expect(received).toEqual(['alone 2', 'alone 2']);
   expect(requests).toEqual([]);
 });
+
+test('[LV-C24] those who follow events alone are told once events were missed, and not as they begin', async () => {
+  const { followEvents, socket, request, received } = bench();
+  socket().hello();
+  followEvents('own');
+  await request().answer(200, state(1));
+  followEvents('own');
+  const lose = () =>
+    socket().say({ t: 'subbed', topic: 'own', recovered: false, events: [], cursor: at(900), seq: 900 });
+  expect(received).toEqual([]);
+  lose();
+  await request().answer(200, state(900));
+  expect(received).toEqual(['missed', 'missed']);
+});

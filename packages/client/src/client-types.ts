@@ -44,7 +44,8 @@ export interface LiveClientOptions {
 
 /**
  * The acts of a page about a topic. One for changes needs one for the present state as well, which comes in their place
- * where a page followed too late or was away for too long; null: those changes are news of the moment alone.
+ * where a page followed too late or was away for too long; null: those changes are news of the moment alone, or what they
+ * change is read where they were missed.
  */
 export type Follower<Declared extends TopicDeclaration> = Omit<TopicHandlers<Declared>, 'onSnapshot' | 'onEvents'> &
   (
@@ -65,6 +66,8 @@ export interface TopicHandlers<Declared extends TopicDeclaration = AnyTopic> {
    * before the topic was followed here, after a state that was kept, and are no news of this moment.
    */
   onEvents?(events: readonly EventOf<Declared>[], replayed: boolean): void;
+  /** Events were missed, because too many came or too long ago: those who follow events alone read what they would have changed. */
+  onMissed?(): void;
   /** `unsubscribed` comes with the code of the refusal. */
   onState?(state: SubscriptionState, code?: string): void;
 }

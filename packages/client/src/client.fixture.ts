@@ -136,7 +136,10 @@ export function bench(options: Partial<LiveClientOptions> = {}): Bench {
     followEvents: (topic, cursor) =>
       client.subscribe(
         topic as Topic<AnyTopic>,
-        { onEvents: (events) => received.push(...events.map((event) => `alone ${event.seq}`)) },
+        {
+          onEvents: (events) => received.push(...events.map((event) => `alone ${event.seq}`)),
+          onMissed: () => received.push('missed'),
+        },
         { cursor },
       ),
   };

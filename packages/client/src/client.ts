@@ -13,6 +13,8 @@ export type * from './client-types.ts';
 
 /** Number that is below those of all events. */
 const NONE = -1;
+/** That of one who follows the events of a topic first, and from whenever it is followed on. */
+const NEW = -2;
 
 /**
  * One live connection to an event: a WebSocket, and a long-poll while there can be none (D44). Each event
@@ -57,8 +59,9 @@ export class LiveClient {
   ): { close(): void } {
     const known = this.#handlers.get(topic) ?? new Map<TopicHandlers, number>();
     // Where the present state comes first, no event does before it.
-    const waits = handlers.onSnapshot && (cursor === undefined || known.size > 0);
-    this.#handlers.set(topic, known.set(handlers, waits ? Infinity : NONE));
+    const first = known.size === 0;
+    const from = first && cursor !== undefined ? NONE : handlers.onSnapshot ? Infinity : first ? NEW : NONE;
+    this.#handlers.set(topic, known.set(handlers, from));
     const kept = cursor === undefined && known.size === 1 ? this.#cache.read(topic) : null;
     if (kept) {
       known.set(handlers, NONE);
@@ -154,8 +157,10 @@ export class LiveClient {
   #show({ topic, payload, cursor, beside }: Effect & { readonly t: 'snapshot' }): void {
     const known = this.#handlers.get(topic);
     this.#notify(topic, (one) => {
+      const before = known?.get(one);
       if (!beside || one.onSnapshot) known?.set(one, cursorNumber(cursor) ?? NONE);
-      one.onSnapshot?.(payload, cursor);
+      if (one.onSnapshot) one.onSnapshot(payload, cursor);
+      else if (!beside && before !== NEW) one.onMissed?.();
     });
   }
 
@@ -163,7 +168,7 @@ export class LiveClient {
   #handOn({ topic, events, replayed }: Effect & { readonly t: 'events' }): void {
     const known = this.#handlers.get(topic);
     this.#notify(topic, (one) => {
-      const from = known?.get(one) ?? NONE;
+      const from = known?.get(one) ?? NEW;
       const fresh: readonly LiveEvent[] = events.filter(({ seq }) => seq > from);
       known?.set(one, fresh.at(-1)?.seq ?? from);
       if (fresh.length > 0) one.onEvents?.(fresh, replayed);

@@ -60,6 +60,7 @@ export function useLiveTopic<Declared extends TopicDeclaration>(
   const onEvents = useEffectEvent((events: readonly EventOf<Declared>[], replayed: boolean) =>
     handlers.onEvents?.(events, replayed),
   );
+  const onMissed = useEffectEvent(() => handlers.onMissed?.());
   const onState = useEffectEvent((...state: Parameters<NonNullable<TopicHandlers['onState']>>) =>
     handlers.onState?.(...state),
   );
@@ -68,7 +69,11 @@ export function useLiveTopic<Declared extends TopicDeclaration>(
     // The boot data's cursor fits the boot data's state only: who comes later begins with the present state.
     const cursor = cursors.get(topic);
     cursors.delete(topic);
-    const subscription = client.subscribe(topic, { ...(stateful && { onSnapshot }), onEvents, onState }, { cursor });
+    const subscription = client.subscribe(
+      topic,
+      { ...(stateful && { onSnapshot }), onEvents, onMissed, onState },
+      { cursor },
+    );
     return () => subscription.close();
   }, [client, topic, cursors, stateful]);
 }

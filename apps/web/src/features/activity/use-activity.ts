@@ -35,6 +35,7 @@ export function useActivity(): Activity {
   });
   useLiveTopic(me && ownTopic(me._id), {
     onSnapshot: null,
+    onMissed: () => void read(),
     onEvents(events) {
       const given = events.filter((event) => event.kind === POINTS_GIVEN);
       for (const { payload } of given) store.setState((state) => withPoints(state, payload), true);

@@ -42,6 +42,7 @@ export function usePolls(): PollsState {
   useLiveTopic(me && ownTopic(me._id), {
     // The present state of the polls has one's own votes too.
     onSnapshot: null,
+    onMissed: () => void reader.read(),
     onEvents: (events) => {
       const votes = events.filter((event) => event.kind === POLL_VOTED);
       if (votes.some(({ payload }) => payload.page !== page)) void reader.read();

@@ -1,3 +1,4 @@
+import { LIVE } from '@plenary/contract/live';
 import { ownTopic } from '@plenary/contract/own-topic';
 import * as contract from '@plenary/contract/questions/operations';
 import { OWN_QUESTION } from '@plenary/contract/questions/topics';
@@ -233,4 +234,15 @@ test('[SES13] a page left open says that the questions were switched off, and ha
   expect(page.getByRole('textbox', { name: 'Your question' }).query()).toBe(null);
   publish({});
   await expect.element(page.getByText('How deep?')).toBeVisible();
+});
+
+test('[QNA15] [LV-C24] a mute among more news than a page can catch up with holds on it all the same', async () => {
+  const board = new Board();
+  const { backend, boot } = await open(board);
+  const own = ownTopic(boot.me!._id);
+  await expect.poll(() => backend.followed()).toContain(own);
+  board.muted = true;
+  backend.cut();
+  for (let news = 0; news <= LIVE.max_catch_up; news += 1) backend.publish(own, { kind: 'note', payload: { v: 1 } });
+  await expect.element(page.getByText('You have been muted: you cannot ask or vote here.')).toBeVisible();
 });

@@ -29,6 +29,8 @@ export class Board {
   stopped: contract.QuestionQueue['stopped'] = [];
   /** Questions wait for those who moderate. */
   reviewed = false;
+  /** The person of the page is muted. */
+  muted = false;
   #backend: Backend | undefined;
 
   constructor(...questions: readonly contract.AnyQuestion[]) {
@@ -52,7 +54,7 @@ export class Board {
       open: this.#part(),
       answered: { questions: answered, has_more: false },
       own_unseen: unseen.filter(({ id }) => this.mine.has(id)),
-      ...{ mine: [...this.mine], voted: [], hidden: [], muted: false, muted_until: null },
+      ...{ mine: [...this.mine], voted: [], hidden: [], muted: this.muted, muted_until: null },
     };
   }
 

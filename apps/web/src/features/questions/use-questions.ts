@@ -102,6 +102,7 @@ export function useQuestions(session: string): Questions {
   useLiveTopic(me ? ownTopic(me._id) : null, {
     // The present state of the questions has one's own and one's votes too.
     onSnapshot: null,
+    onMissed: read,
     onEvents: (events) => {
       for (const { kind, payload } of events)
         if (kind === QUESTION_VOTED && payload.session_id === session)

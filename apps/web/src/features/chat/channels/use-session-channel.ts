@@ -81,6 +81,7 @@ function useSessionFeed(main: Chat | null, chat: Chat | null, archived: (replace
   useLiveTopic(chat && me ? ownTopic(me._id) : null, {
     // The present state of the channel has what holds and whom one blocks too.
     onSnapshot: null,
+    onMissed: () => chat?.dispatch({ kind: 'resync' }),
     onEvents: (events) => {
       if (!chat) return;
       fromOwn(chat.state.getState().thread_id, events).forEach(chat.dispatch);

@@ -26,6 +26,7 @@ export function PollMaker() {
   const maker = useNewMaker(manages);
   useLiveTopic(me && ownTopic(me._id), {
     onSnapshot: null,
+    onMissed: () => void maker.load(),
     onEvents: (events) => events.some(({ kind }) => kind === HALLS_MODERATED) && void maker.load(),
   });
   return (
