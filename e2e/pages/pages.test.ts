@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { eventLinks, openChat, sendChat } from '../support/chat.ts';
 import { keptBy } from '../support/browser.ts';
-import { DEMO } from '../support/demo.ts';
+import { AT_HOME, DEMO } from '../support/demo.ts';
 import { sideways, tooTight } from '../support/looks/narrow.ts';
 import { shifted, watchShifts } from '../support/looks/shifts.ts';
 import { useProduct } from '../support/stage.ts';
@@ -97,7 +97,7 @@ for (const shape of SHAPES) {
   const isNarrow = viewport.width < 860;
 
   test(`[PAG1] [PAG13] [PAG16] [PAG23] every page of an attendee is whole, fits, moves nothing as it loads, and is free of errors and axe violations (${named})`, async () => {
-    const { page, errors } = await stage.enter('demo', DEMO.attendee, { colorScheme, viewport });
+    const { page, errors } = await stage.enter('demo', DEMO.attendee, { ...AT_HOME, colorScheme, viewport });
     await watchShifts(page);
     const found: Record<string, unknown> = {};
     for (const [name, { go, shows, pressed = false }] of Object.entries(PAGES)) {

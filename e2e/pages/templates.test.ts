@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DEMO, DEMO_PAGES } from '../support/demo.ts';
+import { AT_HOME, DEMO, DEMO_PAGES } from '../support/demo.ts';
 import { sideways } from '../support/looks/narrow.ts';
 import { shifted, watchShifts } from '../support/looks/shifts.ts';
 
@@ -61,7 +61,7 @@ function collisions(page: Page): Promise<string[]> {
 test.for(SIZES)(
   '[LOK16] [PAG20] [PAG23] the pages of an organiser begin at one left edge under one header, move nothing as they load, and hold doubled text: %o',
   async (viewport) => {
-    const { page } = await stage.enter('demo', DEMO.organiser, { viewport });
+    const { page } = await stage.enter('demo', DEMO.organiser, { ...AT_HOME, viewport });
     await watchShifts(page);
     const places: Record<string, Place> = {};
     const wrong: Record<string, unknown> = {};

@@ -19,3 +19,9 @@ export const DEMO_PAGES = [
   ...['/games', '/tour', '/networking/meetings', '/networking/contacts', '/networking/speed', '/timeline', '/audience'],
   ...['/rooms', '/devices', '/devices/checks', '/go-live', '/pages/terms', '/nothing-of-this-name'],
 ].map((path) => `/demo${path}`);
+
+/**
+ * A browser in the time zone of the demo: a page that is drawn before the zone of its reader is known has other days for others, near
+ * midnight.
+ */
+export const AT_HOME = { timezoneId: 'Europe/Copenhagen' } as const;

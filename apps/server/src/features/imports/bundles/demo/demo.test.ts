@@ -28,7 +28,11 @@ afterAll(() => stopWatching?.());
 async function timeline(slug: string) {
   const { db } = server.ctx;
   const [event] = await db.select().from(events).where(eq(events.slug, slug));
-  const rows = await db.select().from(timeline_sessions).where(eq(timeline_sessions.event_id, event!.id));
+  const rows = await db
+    .select()
+    .from(timeline_sessions)
+    .where(eq(timeline_sessions.event_id, event!.id))
+    .orderBy(timeline_sessions.id);
   return { event: event!, rows };
 }
 
