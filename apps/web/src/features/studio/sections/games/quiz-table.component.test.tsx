@@ -69,8 +69,13 @@ test('[SEC15] a table without names of columns says which there are, and so does
   await openQuiz();
   await pasted.fill('Salt?,Yes,No,1');
   await expect.element(page.getByText(/^No row names the columns/)).toBeVisible();
+  const sheets = page.getByText(/Save it as CSV/);
   await page.getByLabelText('A file (CSV)').upload(file('PK\u0003\u0004', 'quiz.xlsx'));
-  await expect.element(page.getByText(/Save it as CSV/)).toBeVisible();
+  await expect.element(sheets).toBeVisible();
+  await pasted.fill('');
+  await expect.element(sheets).not.toBeInTheDocument();
+  await page.getByLabelText('A file (CSV)').upload(file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'quiz.xls'));
+  await expect.element(sheets).toBeVisible();
 });
 
 test('[SEC15] a table in the encoding of an older spreadsheet keeps its letters', async () => {

@@ -15,8 +15,8 @@ export async function readQuizFile(file: File): Promise<FileText> {
   if (file.size > BYTES_MAX) return { kind: 'too_large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;
-  // Spreadsheets of several sheets are archives.
-  if (first === 0x50 && second === 0x4b) return { kind: 'spreadsheet' };
+  // Spreadsheets of several sheets are archives; those of old versions begin with a mark of their own.
+  if ((first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)) return { kind: 'spreadsheet' };
   if (first === 0xff && second === 0xfe) return textIn(bytes, 'utf-16le');
   if (first === 0xfe && second === 0xff) return textIn(bytes, 'utf-16be');
   try {
