@@ -42,7 +42,8 @@ export interface StudioFrameTexts {
   'studio-frame.chat_rules.waiting': null;
   'studio-frame.pages.polls': null;
   'studio-frame.look.title': null;
-  'studio-frame.look.scheme': null;
+  'studio-frame.look.view': null;
+  'studio-frame.look.first': null;
   'studio-frame.look.light': null;
   'studio-frame.look.dark': null;
   'studio-frame.look.at': { readonly width: string };

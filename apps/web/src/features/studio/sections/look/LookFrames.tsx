@@ -6,10 +6,23 @@ import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
 import { previewOf } from '../../Ways.tsx';
 import type { SectionForm } from '../use-section.ts';
-import { showLook, typedLook, type Scheme } from './frame-look.ts';
+import { keepLook, typedLook, type Scheme, type TypedLook } from './frame-look.ts';
 import styles from './LookFrames.module.css';
 
-const SCHEMES: readonly Scheme[] = ['light', 'dark'];
+interface View {
+  readonly kind: 'first' | 'light' | 'dark';
+  /** The end of the address of its page. */
+  readonly page: string;
+  readonly scheme: Scheme;
+}
+
+/** The pages in the frames: the first screen is a stage, which is dark in either scheme; the agenda is not. */
+const FIRST: View = { kind: 'first', page: '', scheme: 'dark' };
+const VIEWS: readonly View[] = [
+  FIRST,
+  { kind: 'light', page: '/agenda', scheme: 'light' },
+  { kind: 'dark', page: '/agenda', scheme: 'dark' },
+];
 /** Screens on which the event is shown: of a computer, and of a phone. */
 const SCREENS = [
   { width: 1440, height: 900 },
@@ -19,19 +32,19 @@ const SCREENS = [
 /** The event itself as attendees see it now, with the colour and the logo that are typed (VAS7). */
 export function LookFrames({ form }: { readonly form: SectionForm }) {
   const { t } = useTexts();
-  const [scheme, setScheme] = useState<Scheme>('light');
+  const [view, setView] = useState(FIRST);
   return (
     <Grid oneColumn gap={12} padTop={8}>
-      <Row gap={8} wrap role="group" aria-label={t('studio-frame.look.scheme')}>
-        {SCHEMES.map((one) => (
-          <Chip key={one} look="brand" chosen={scheme === one} choose={() => setScheme(one)}>
-            {t(`studio-frame.look.${one}`)}
+      <Row gap={8} wrap role="group" aria-label={t('studio-frame.look.view')}>
+        {VIEWS.map((one) => (
+          <Chip key={one.kind} look="brand" chosen={view.kind === one.kind} choose={() => setView(one)}>
+            {t(`studio-frame.look.${one.kind}`)}
           </Chip>
         ))}
       </Row>
       <Hint>{t('studio-frame.look.note')}</Hint>
       {SCREENS.map((screen) => (
-        <Screen key={`${screen.width}-${form.seenState}`} {...screen} form={form} scheme={scheme} />
+        <Screen key={`${screen.width}-${form.seenState}`} {...screen} form={form} view={view} />
       ))}
     </Grid>
   );
@@ -39,28 +52,28 @@ export function LookFrames({ form }: { readonly form: SectionForm }) {
 
 interface ScreenProps {
   readonly form: SectionForm;
-  readonly scheme: Scheme;
+  readonly view: View;
   readonly width: number;
   readonly height: number;
 }
 
 /** A screen as large as the column lets it be. Nothing in it can be pressed: it is a picture of the page. */
-function Screen({ form, scheme, width, height }: ScreenProps) {
+function Screen({ form, view, width, height }: ScreenProps) {
   const { t } = useTexts();
   const { slug } = useEvent();
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [shown, setShown] = useState(width);
-  const look = typedLook(form, scheme);
-  const key = JSON.stringify(look);
+  const [loads, setLoads] = useState(0);
+  const key = JSON.stringify(typedLook(form, view.scheme));
   useEffect(() => {
     const seen = new ResizeObserver(([entry]) => entry && setShown(entry.contentRect.width));
     if (box.current) seen.observe(box.current);
     return () => seen.disconnect();
   }, []);
   useEffect(() => {
-    if (frame.current) showLook(frame.current, JSON.parse(key) as typeof look);
-  }, [key]);
+    return frame.current ? keepLook(frame.current, JSON.parse(key) as TypedLook) : undefined;
+  }, [key, loads]);
   const scale = Math.min(1, shown / width);
   const label = t('studio-frame.look.at', { width: String(width) });
   return (
@@ -72,12 +85,12 @@ function Screen({ form, scheme, width, height }: ScreenProps) {
         <iframe
           ref={frame}
           title={label}
-          src={previewOf(slug, 'attendee')}
+          src={`${previewOf(slug, 'attendee')}${view.page}`}
           inert
           width={width}
           height={height}
           style={{ scale }}
-          onLoad={({ currentTarget }) => showLook(currentTarget, look)}
+          onLoad={() => setLoads((before) => before + 1)}
         />
       </div>
     </figure>

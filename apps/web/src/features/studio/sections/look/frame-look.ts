@@ -27,14 +27,27 @@ export function typedLook(form: SectionForm, scheme: Scheme): TypedLook {
   };
 }
 
-/** Shows a look in a page of this site that stands in a frame; one that has not come yet has it shown as it comes. */
-export function showLook({ contentDocument: page, contentWindow: view }: HTMLIFrameElement, look: TypedLook): void {
-  if (!page || !view) return;
+/**
+ * Shows a look in a page of this site that stands in a frame, and keeps it there: once its scripts run, the page sets the theme of its
+ * reader. Returns how to end that.
+ */
+export function keepLook(
+  { contentDocument: page, contentWindow: view }: HTMLIFrameElement,
+  look: TypedLook,
+): (() => void) | undefined {
+  if (!page || !view) return undefined;
+  const { documentElement: root } = page;
   const { CSSStyleSheet: Sheet } = view as Window & typeof globalThis;
   const sheet = new Sheet();
   sheet.replaceSync(lookCss(look));
-  page.documentElement.dataset['theme'] = look.scheme;
   page.adoptedStyleSheets = [sheet];
+  const setScheme = (): void => {
+    if (root.dataset['theme'] !== look.scheme) root.dataset['theme'] = look.scheme;
+  };
+  setScheme();
+  const themes = new MutationObserver(setScheme);
+  themes.observe(root, { attributeFilter: ['data-theme'] });
+  return () => themes.disconnect();
 }
 
 /** The logo of the header, or the name that stands in its place, is a picture of its own. */
