@@ -7,7 +7,7 @@ const LOOK: Section = {
   values: { event: {} },
   ...{ unreleased: [], seen: '1', files: {}, names: { sponsors: [], levels: [], pages: [] } },
 };
-const dialog = page.getByRole('dialog', { name: 'Part of the picture' });
+const dialog = page.getByRole('dialog', { name: 'Crop the picture' });
 const part = dialog.getByRole('img', { name: 'The part that is used' });
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
 
@@ -82,7 +82,7 @@ test('[SEC16] a logo is taken as it is, or squared; a picture is taken whole at 
   await openCrop('Logo', file);
   await press('Square');
   await expect.element(dialog.getByText('600 × 600 px')).toBeVisible();
-  await press('Take it whole');
+  await press('Use the whole picture');
   await expect.poll(() => sizes).toEqual([String(file.size)]);
 });
 
