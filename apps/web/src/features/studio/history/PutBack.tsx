@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 interface PutBackProps {
   readonly entry: HistoryEntry;
   readonly done: () => void;
-  /** The edit of the entry was undone. */
+  /** The edit of the entry was undone, here or by another organiser. */
   readonly undone: () => void;
 }
 
@@ -46,6 +46,8 @@ export function PutBack({ entry, done, undone }: PutBackProps) {
     const named = fields.map((field) => t(`timeline-edit.field.${field}`)).join(', ');
     const why = refusalText(t, refusal);
     showToast({ title: t('history.not_undone'), text: named === '' ? why : `${why} (${named})` });
+    // Another organiser was faster: the entry says so.
+    if (refusal.code === 'edit_undone') undone();
   };
   const ask = (question: 'history.ask_restore' | 'history.ask_anyway', anyway: boolean): void =>
     void openModal({

@@ -226,3 +226,15 @@ test('[RST4] an edit is undone where it stands, among earlier ones that are read
   expect(lines()).toContain('Foyer');
   expect(backend.received(undoEdit)).toHaveLength(2);
 });
+
+test('[RST4] an edit that another organiser has undone meanwhile says so where it stands', async () => {
+  const { backend } = await openHistory({ ...START, entries: [entry(9, {}), MOVED] });
+  backend.answers(undoEdit, refuses('edit_undone'));
+  const { restore: _, ...undone } = { ...MOVED, undone: true as const };
+  const back = entry(10, { action: 'session.undone', thing: 'Opening', by: { ...ADA, name: 'Bo Demir' } });
+  backend.answers(listHistory, { ...START, entries: [back, entry(9, {}), undone] });
+  await page.getByRole('button', { name: 'Undo: Opening' }).click();
+  await expect.element(page.getByText('It could not be undone')).toBeVisible();
+  await expect.poll(lines).toContain('undid a change of the session “Opening”');
+  await expect.element(page.getByRole('button', { name: 'Undo: Opening' })).not.toBeInTheDocument();
+});
