@@ -5,7 +5,7 @@
 export type FieldProblem =
   | { readonly code: PlainCode }
   | { readonly code: MaxCode; readonly max: number }
-  | { readonly code: 'password_too_short' | 'too_small'; readonly min: number }
+  | { readonly code: 'password_too_short' | 'too_small' | 'too_few_values'; readonly min: number }
   | { readonly code: 'too_many_tries' | 'too_many_codes' | 'room_kicked' | 'call_kicked'; readonly minutes: number }
   /** An element of a whiteboard, and its field that cannot be as it is; empty: all of it. */
   | { readonly code: 'board_element'; readonly element: string; readonly field: string }

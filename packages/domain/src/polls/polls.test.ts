@@ -38,7 +38,7 @@ describe('[PLL2] a draft', () => {
   it.each([
     [{ question: ' ' }, { question: [{ code: 'empty' }] }],
     [{ question: 'x'.repeat(301) }, { question: [{ code: 'too_long', max: 300 }] }],
-    [{ choices: ['one', ''] }, { choices: [{ code: 'too_small', min: 2 }] }],
+    [{ choices: ['one', ''] }, { choices: [{ code: 'too_few_values', min: 2 }] }],
     [{ choices: ['a', 'b', 'a '] }, { choices: [{ code: 'value', value: 'a', problem: { code: 'twice' } }] }],
     [
       { choices: ['a', 'x'.repeat(151)] },

@@ -93,7 +93,7 @@ function problemsOf({ kind, question, choices, most }: PollDraft): FieldProblems
   if (question === '') problems['question'] = [{ code: 'empty' }];
   if (isLonger(question, POLLS.question_max)) problems['question'] = [{ code: 'too_long', max: POLLS.question_max }];
   if (hasChoices(kind)) {
-    if (choices.length < POLLS.choices_min) problems['choices'] = [{ code: 'too_small', min: POLLS.choices_min }];
+    if (choices.length < POLLS.choices_min) problems['choices'] = [{ code: 'too_few_values', min: POLLS.choices_min }];
     if (choices.length > POLLS.choices_max) problems['choices'] = [{ code: 'too_many_values', max: POLLS.choices_max }];
     const wrong = choices.flatMap((choice, at) => problemsOfChoice(choices, choice, at));
     if (wrong.length > 0) problems['choices'] = problemsOfValues(wrong);

@@ -67,6 +67,7 @@ export interface FieldsTexts {
   'fields.ends_at_start': null;
   'fields.value': { readonly value: string; readonly problem: string };
   'fields.more_values': { readonly count: number };
+  'fields.too_few_values': { readonly min: number };
   'fields.too_many_values': { readonly max: number };
   'fields.twice': null;
   'fields.no_name': null;

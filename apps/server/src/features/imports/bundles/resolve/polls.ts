@@ -36,9 +36,11 @@ function usualMost({ kind, choices }: Pick<PollEntry, 'kind' | 'choices'>): numb
 function reasonOf(problem: FieldProblem): string {
   switch (problem.code) {
     case 'too_small':
+    case 'too_few_values':
       return `is too few: at least ${problem.min}`;
     case 'too_big':
     case 'too_long':
+    case 'too_many_values':
       return `is too much: at most ${problem.max}`;
     case 'empty':
       return 'is empty';
