@@ -52,3 +52,8 @@ it('[VAS2] links of the event stay within its preview, and those into the studio
     '{"url":"/tide~attendee/agenda","home":"/tide~attendee","other":"/tides/x","q":"/tide~attendee?a=1","studio":"/studio/tide/halls","html":"<a href=\\"/tide~attendee\\">"}',
   );
 });
+
+it('[VAS5] the way out of a preview is left as it is', () => {
+  const out = '<a data-out="" href="/tide/agenda" class="way">';
+  expect(linksInPreview(out, 'tide', { role: 'attendee', ahead_ms: 0 })).toBe(out);
+});

@@ -48,9 +48,12 @@ export function inPreview<E extends { readonly clock_offset_ms: number }>(
 }
 
 /**
- * A text with the links of an event, as they lead on within its preview: not those into the studio.
+ * A text with the links of an event, as they lead on within its preview: not those into the studio, nor those that `data-out` marks, which lead out of it.
  * @param slug of the event
  */
 export function linksInPreview(text: string, slug: string, preview: Preview): string {
-  return text.replaceAll(new RegExp(`(?<!/studio)/${slug}(?=[/"?#&\\\\]|$)`, 'g'), `/${previewAddress(slug, preview)}`);
+  return text.replaceAll(
+    new RegExp(`(?<!/studio|data-out="" href=")/${slug}(?=[/"?#&\\\\]|$)`, 'g'),
+    `/${previewAddress(slug, preview)}`,
+  );
 }

@@ -3,6 +3,7 @@ import type { Boot, PageData, WebRenderer } from '@plenary/contract/boot';
 import type { PackedTimeline } from '@plenary/contract/timeline/operations';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline/topics';
 import { inLanguage } from '@plenary/domain/language/texts';
+import { linksInPreview } from '@plenary/domain/policy/preview';
 import { sessionOfAddress } from '@plenary/domain/timeline/agenda/address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -87,6 +88,12 @@ async function withPreview(
   return session ? { ...boot, preview: inLanguage(session, text_language).title } : boot;
 }
 
+/** The data of a page within a preview, with the links that it is sent with: else its scripts would draw other ways than it has. */
+function withPreviewLinks({ event }: FastifyRequest, boot: Boot): Boot {
+  if (!event?.preview) return boot;
+  return JSON.parse(linksInPreview(JSON.stringify(boot), event.slug, event.preview)) as Boot;
+}
+
 /**
  * A page in the event's look: makes the boot data and has the web app render it. Without a built web app (tests that
  * serve JSON only) the boot data stands in a plain page.
@@ -99,7 +106,7 @@ async function drawPage(
 ): Promise<Rendered> {
   const { request } = reply;
   const { boot: built, outside } = await buildBoot(ctx, request, page);
-  const boot = await withPreview(ctx, request, await withSessions(ctx, request, built));
+  const boot = withPreviewLinks(request, await withPreview(ctx, request, await withSessions(ctx, request, built)));
   // A preview changes nothing (VAS3), so that a press in a frame does no harm.
   const within = Boolean(request.event?.preview);
   const shows = page.kind === 'studio_section' && page.section === 'look';

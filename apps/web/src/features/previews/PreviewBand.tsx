@@ -45,7 +45,7 @@ export function PreviewBand() {
         <a className={styles.way} href={`/studio/${slug}/view?${new URLSearchParams({ as: role, at }).toString()}`}>
           {t('previews.change')}
         </a>
-        <a className={styles.way} href={pathname.replace(/^\/[^/]*/, `/${slug}`)}>
+        <a data-out="" href={pathname.replace(/^\/[^/]*/, `/${slug}`)} className={styles.way}>
           {t('previews.end')}
         </a>
       </Row>
