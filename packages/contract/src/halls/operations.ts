@@ -1,4 +1,5 @@
 import { HALL_KINDS, HALL_STREAMS, HALLS } from '@plenary/domain/halls/halls';
+import { STREAM_VERDICTS } from '@plenary/domain/streams/address';
 import * as z from 'zod/mini';
 import { listOf } from '../forms.ts';
 import { Id, IsoTime } from '../ids.ts';
@@ -89,7 +90,7 @@ export const HallScreens = z.object({
 export type HallScreens = z.infer<typeof HallScreens>;
 
 /** Whether a stream would play now, and else why not. */
-export const HallStreamState = z.enum(['plays', 'status', 'no_playlist', 'not_allowed', 'unreachable']);
+export const HallStreamState = z.enum(STREAM_VERDICTS);
 export type HallStreamState = z.infer<typeof HallStreamState>;
 
 const EventParams = z.object({ event: z.string() });

@@ -1,5 +1,6 @@
 import { CHECKS, PHASES, type CheckId } from '@plenary/domain/studio/left';
 import { BEGINNING, HELD_KINDS, NEW_EVENT, TEMPLATES } from '@plenary/domain/studio/new-event';
+import { STREAM_SILENT } from '@plenary/domain/streams/address';
 import { COPY_PARTS } from '@plenary/domain/studio/copy';
 import * as z from 'zod/mini';
 import { EventKind } from '../event.ts';
@@ -31,7 +32,7 @@ export const Check = z.object({
         z.array(
           z.object({
             ...{ name: z.string(), of: z.enum(['hall', 'session']) },
-            answer: z.enum(['status', 'no_playlist', 'not_allowed', 'unreachable']),
+            answer: z.enum(STREAM_SILENT),
           }),
         ),
       ),

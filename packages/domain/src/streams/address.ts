@@ -50,7 +50,12 @@ export interface StreamAnswer {
   readonly text: string;
 }
 
-/** Whether a stream would play now, and else why not. */
+/** Why a stream would not play now. */
+export const STREAM_SILENT = ['status', 'no_playlist', 'not_allowed', 'unreachable'] as const;
+/** Whether it would, and else why not. */
+export const STREAM_VERDICTS = ['plays', ...STREAM_SILENT] as const;
+
+/** The same with what was found. */
 export type StreamVerdict =
   | { readonly kind: 'plays' }
   | { readonly kind: 'status'; readonly status: number }

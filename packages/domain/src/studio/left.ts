@@ -1,4 +1,5 @@
 import { eventPhase } from '../policy/phase.ts';
+import type { STREAM_SILENT } from '../streams/address.ts';
 
 /** Phases of making an event, in their order. The last two are checked once their time has come. */
 export const PHASES = ['set_up', 'people', 'programme', 'rehearse', 'publish', 'day', 'after'] as const;
@@ -22,15 +23,11 @@ export function stageOf(now: number, { opens_at, starts_at, closes_at }: EventTi
   return phase === 'open' ? 'day' : phase;
 }
 
-/** Whether the address of a stream answers as a page needs it, and else why not. */
-export const STREAM_ANSWERS = ['plays', 'status', 'no_playlist', 'not_allowed', 'unreachable'] as const;
-export type StreamAnswered = (typeof STREAM_ANSWERS)[number];
-
 /** A stream that does not answer: the name of its hall, or of its session where it has one of its own. */
 export interface DeadStream {
   readonly name: string;
   readonly of: 'hall' | 'session';
-  readonly answer: Exclude<StreamAnswered, 'plays'>;
+  readonly answer: (typeof STREAM_SILENT)[number];
 }
 
 /** The answers of the addresses of streams, of sessions that are not over. */

@@ -1,3 +1,4 @@
+import type { StreamVerdict } from '@plenary/domain/streams/address';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '../columns.ts';
 import { events } from '../events.ts';
@@ -10,7 +11,7 @@ export const asked_streams = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     address: text('address').notNull(),
-    answer: text('answer').$type<'plays' | 'status' | 'no_playlist' | 'not_allowed' | 'unreachable'>().notNull(),
+    answer: text('answer').$type<StreamVerdict['kind']>().notNull(),
     asked_at: instant('asked_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.event_id, t.address] })],

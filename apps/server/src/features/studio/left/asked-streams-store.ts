@@ -1,4 +1,4 @@
-import type { StreamAnswered } from '@plenary/domain/studio/left';
+import type { StreamVerdict } from '@plenary/domain/streams/address';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/database.ts';
 import { asked_streams } from '../../../db/schema/index.ts';
@@ -16,7 +16,7 @@ export interface StreamAddress {
   readonly name: string;
   readonly of_hall: boolean;
   /** null: it was never asked. */
-  readonly answer: StreamAnswered | null;
+  readonly answer: StreamVerdict['kind'] | null;
   readonly asked_at: Date | null;
 }
 
@@ -51,7 +51,7 @@ export async function listAddresses(db: Db, event_id: string, now: number): Prom
 export async function storeAnswers(
   db: Db,
   event_id: string,
-  answers: readonly { readonly address: string; readonly answer: StreamAnswered }[],
+  answers: readonly { readonly address: string; readonly answer: StreamVerdict['kind'] }[],
   { known, at }: { readonly known: readonly string[]; readonly at: number },
 ): Promise<void> {
   const asked_at = new Date(at);

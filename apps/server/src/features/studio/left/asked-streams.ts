@@ -1,4 +1,5 @@
-import type { AddressFacts, DeadStream, Stage, StreamAnswered } from '@plenary/domain/studio/left';
+import type { StreamVerdict } from '@plenary/domain/streams/address';
+import type { AddressFacts, DeadStream, Stage } from '@plenary/domain/studio/left';
 import { createOutbound, type Outbound } from '../../../adapters/outbound/outbound.ts';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
@@ -52,7 +53,7 @@ export async function askAddresses({ db, clock, config }: Context, event: Event)
   const all = await listAddresses(db, event.id, eventNow(clock, event));
   const waiting = all.filter((one) => isStale(one, clock.now()));
   const outbound = createOutbound();
-  const answers: { address: string; answer: StreamAnswered }[] = [];
+  const answers: { address: string; answer: StreamVerdict['kind'] }[] = [];
   try {
     const ask = asker(outbound, siteOrigin(config));
     while (waiting.length > 0) answers.push(...(await Promise.all(waiting.splice(0, AT_ONCE).map(ask))));
@@ -65,14 +66,14 @@ export async function askAddresses({ db, clock, config }: Context, event: Event)
 /** Asks an address: a stream as its player does, and a page whether it is there. */
 function asker(outbound: Outbound, origin: string) {
   const tryStream = streamTrier(outbound, origin);
-  return async ({ address, type }: StreamAddress): Promise<{ address: string; answer: StreamAnswered }> => {
+  return async ({ address, type }: StreamAddress): Promise<{ address: string; answer: StreamVerdict['kind'] }> => {
     const answer = type === 'mux' ? (await tryStream(address)).kind : await askPage(outbound, address);
     return { address, answer };
   };
 }
 
 /** Many a page refuses a server that asks, and is there all the same: one that is gone, or fails, is not. */
-async function askPage(outbound: Outbound, address: string): Promise<StreamAnswered> {
+async function askPage(outbound: Outbound, address: string): Promise<StreamVerdict['kind']> {
   try {
     const { status } = await outbound.request(address, { max_bytes: PAGE_BYTES });
     return status === 404 || status === 410 || status >= 500 ? 'status' : 'plays';
