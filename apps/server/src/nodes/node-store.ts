@@ -3,6 +3,7 @@ import { SILENCE_LEFT_MS } from '@plenary/domain/time/leases';
 import { sql } from 'drizzle-orm';
 import type { NodePerson, PersonMoved } from '../adapters/shared-presence.ts';
 import type { Db } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { sessionName } from '../db/connection/pool.ts';
 
 /** Digests of settings by their names. */
@@ -105,9 +106,7 @@ export async function renewLease(db: Db, node: OwnNode, saying: Saying, lease_ms
                     OR NOT n.stopped AND n.lease_until > now() + ${lease_ms - SILENCE_LEFT_MS} * interval '1 millisecond'
                        AND EXISTS (SELECT 1 FROM pg_stat_activity
                                     WHERE datname = current_database() AND application_name = ${sessionName('')} || n.id))) AS others`);
-  const [row] = rows;
-  if (!row) throw new Error('the lease was renewed without an answer');
-  return row;
+  return onlyRow(rows);
 }
 
 /** Forgets who had gone by a revision that all others have read, or whose lease has run out since. */

@@ -7,6 +7,7 @@ import { createOutbound } from '../../adapters/outbound/outbound.ts';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import type { StoredEvent } from '../events/index.ts';
 import { streamTrier, tryStreams } from '../imports/bundles/index.ts';
@@ -115,7 +116,5 @@ async function readCounts(db: Db, copy_id: string): Promise<Counts> {
              WHERE m.event_id = ${copy_id} AND NOT u.simulated) AS messages,
            (SELECT count(*)::int FROM polls WHERE event_id = ${copy_id} AND opened_at IS NOT NULL) AS polls_opened,
            ARRAY(SELECT question FROM polls WHERE event_id = ${copy_id} AND opened_at IS NULL ORDER BY id) AS polls_unopened`);
-  const [row] = rows;
-  if (!row) throw new Error('the counts of a rehearsal came without a row');
-  return row;
+  return onlyRow(rows);
 }

@@ -2,6 +2,7 @@ import type { GivenRole } from '@plenary/domain/policy/policy';
 import { TEAM_ROLES } from '@plenary/domain/studio/team-copy';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 
 interface TeamMember {
   readonly account_id: string;
@@ -54,7 +55,5 @@ export async function countForCopy(db: Db, event_id: string): Promise<CopyCounts
       (SELECT count(*)::int FROM vault_items WHERE event_id = ${event_id} AND (starts_at IS NOT NULL OR ends_at IS NOT NULL))
       + (SELECT count(*)::int FROM games WHERE event_id = ${event_id} AND (starts_at IS NOT NULL OR ends_at IS NOT NULL)) AS locks
   `);
-  const [counts] = rows;
-  if (!counts) throw new Error('an event was counted and brought no row');
-  return counts;
+  return onlyRow(rows);
 }

@@ -3,6 +3,7 @@ import { hasBegun } from '@plenary/domain/timeline/status';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import { shown_sessions, type events } from '../../../db/schema/index.ts';
 
 type Event = typeof events.$inferSelect;
@@ -67,7 +68,7 @@ async function countDay(
            ${reviewsOf(event_id)},
            (SELECT count(*)::int FROM deliveries
              WHERE event_id = ${event_id} AND failed_at > ${new Date(real_now - MAILS_MS).toISOString()}) AS mails_failed`);
-  return only(rows);
+  return onlyRow(rows);
 }
 
 /** Questions that wait for a moderator, and the session in which most of them do. */
@@ -90,11 +91,5 @@ export async function readAfter(db: Db, { id, settings }: Event): Promise<AfterF
            (SELECT count(*)::int FROM polls WHERE event_id = ${id} AND state = 'open') AS polls_open,
            ${reviewsOf(id)}`);
   const { event_over_heading, event_over_text } = settings;
-  return { ...only(rows), has_closing: event_over_heading !== '' || event_over_text !== '' };
-}
-
-function only<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (!row) throw new Error('the counts of an event came without a row');
-  return row;
+  return { ...onlyRow(rows), has_closing: event_over_heading !== '' || event_over_text !== '' };
 }

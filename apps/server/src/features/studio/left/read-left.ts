@@ -9,6 +9,7 @@ import { eq, sql } from 'drizzle-orm';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
+import { onlyRow } from '../../../db/only-row.ts';
 import { content_pages, shown_sessions, type events } from '../../../db/schema/index.ts';
 import { imprintOf } from '../../events/index.ts';
 import { IS_ONLINE, lastRehearsal } from '../../rehearsals/index.ts';
@@ -132,9 +133,7 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
              WHERE event_id = ${event_id} AND (stopped OR failures >= ${SOURCES.failing})) AS schedules_failing,
            (SELECT count(*)::int FROM device_checks d JOIN event_users u ON u.event_id = d.event_id AND u.id = d.event_user_id
              WHERE d.event_id = ${event_id} AND (u.host OR u.roles <> '{}')) AS devices_checked`);
-  const [row] = rows;
-  if (!row) throw new Error('the counts of an event came without a row');
-  return row;
+  return onlyRow(rows);
 }
 
 async function readSessions(db: Db, { id, settings }: Event) {
