@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { polls } from '../../db/schema/index.ts';
 import { putTally } from './count-store.ts';
-import { insertPoll, lockPolls, updatePoll, type PollKey, type PollRow } from './store.ts';
+import { insertPoll, lockPolls, UNTOUCHED, updatePoll, type PollKey, type PollRow } from './store.ts';
 
 /** The columns of a poll that a bundle decides. */
 export type PollColumns = Pick<
@@ -31,18 +31,9 @@ export async function addDrafts(
 ): Promise<void> {
   for (const draft of drafts) {
     const poll: PollRow = {
-      ...{
-        ...draft,
-        event_id,
-        state: 'draft',
-        hidden_words: [],
-        switched_off: false,
-        switch_news: false,
-        created_by: null,
-        position: 0,
-        client_poll_id: draft.id,
-      },
-      ...{ created_at: new Date(now), opened_at: null, closed_at: null },
+      ...UNTOUCHED,
+      ...{ ...draft, event_id, state: 'draft', created_by: null, client_poll_id: draft.id },
+      ...{ created_at: new Date(now), opened_at: null },
     };
     for (const statement of insertPoll(tx, poll, noVotes(poll))) await statement;
   }

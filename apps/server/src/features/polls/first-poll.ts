@@ -3,7 +3,7 @@ import type { PollResults } from '@plenary/domain/polls/polls';
 import type { Context } from '../../context.ts';
 import { newId } from '../../ids.ts';
 import { pollTurned } from './present.ts';
-import { countPolls, insertPoll, lockPolls, putVote, type PollRow } from './store.ts';
+import { countPolls, insertPoll, lockPolls, putVote, UNTOUCHED, type PollRow } from './store.ts';
 
 /** A poll with one choice for each person, and votes that were given in it. */
 export interface FirstPoll {
@@ -26,26 +26,11 @@ export async function fillEmptyPolls(ctx: Context, event_id: string, first: Firs
       if ((await countPolls(tx, event_id)).all > 0) return { result: false };
       const now = ctx.clock.now();
       const poll: PollRow = {
-        ...{
-          ...asked,
-          event_id,
-          id: newId(now),
-          session_id: null,
-          kind: 'single',
-          most: 1,
-          hidden_words: [],
-          position: 0,
-        },
-        ...{ translations: {}, switched_off: false, switch_news: false },
-        ...{
-          anonymous: true,
-          may_change: true,
-          state: 'open',
-          created_by: null,
-          client_poll_id: newId(now),
-          bundle_key: null,
-        },
-        ...{ created_at: new Date(now), opened_at: new Date(now), closed_at: null },
+        ...UNTOUCHED,
+        ...{ ...asked, event_id, id: newId(now), session_id: null, kind: 'single', most: 1, translations: {} },
+        ...{ anonymous: true, may_change: true, state: 'open' },
+        ...{ created_by: null, client_poll_id: newId(now), bundle_key: null },
+        ...{ created_at: new Date(now), opened_at: new Date(now) },
       };
       const tally = noVotes(poll);
       const key = { event_id, poll_id: poll.id };

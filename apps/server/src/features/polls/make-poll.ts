@@ -24,6 +24,7 @@ import {
   lockPolls,
   updatePoll,
   type PollRow,
+  UNTOUCHED,
 } from './store.ts';
 import { putTally } from './count-store.ts';
 
@@ -84,16 +85,8 @@ async function makeOnce(
   const now = ctx.clock.now();
   const poll: PollRow = {
     ...{ event_id, client_poll_id, created_by: account_id, ...columnsOf(order), translations: texts.value ?? {} },
-    ...{
-      id: newId(now),
-      state: 'draft',
-      position: 0,
-      hidden_words: [],
-      switched_off: false,
-      switch_news: false,
-      bundle_key: null,
-    },
-    ...{ created_at: new Date(now), opened_at: null, closed_at: null },
+    ...UNTOUCHED,
+    ...{ id: newId(now), state: 'draft', bundle_key: null, created_at: new Date(now), opened_at: null },
   };
   const tally = noVotes(poll);
   return { result: ok(presentMade({ poll, tally })), writes: insertPoll(tx, poll, tally), events: [pollTouched(poll)] };

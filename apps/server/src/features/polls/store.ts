@@ -10,6 +10,12 @@ import { event_users, events, poll_tallies, poll_votes, polls, shown_sessions } 
 
 export type PollRow = typeof polls.$inferSelect;
 
+/** The columns of a poll that no act has touched yet. */
+export const UNTOUCHED = {
+  ...{ position: 0, switched_off: false, switch_news: false, closed_at: null },
+  hidden_words: [],
+} satisfies Partial<PollRow>;
+
 /** A poll of an event. */
 export interface PollKey {
   readonly event_id: string;
