@@ -58,16 +58,16 @@ export class LiveClient {
     { cursor }: { readonly cursor?: string | undefined } = {},
   ): { close(): void } {
     const known = this.#handlers.get(topic) ?? new Map<TopicHandlers, number>();
-    // Where the present state comes first, no event does before it.
     const first = known.size === 0;
-    const from = first && cursor !== undefined ? NONE : handlers.onSnapshot ? Infinity : first ? NEW : NONE;
-    this.#handlers.set(topic, known.set(handlers, from));
-    const kept = cursor === undefined && known.size === 1 ? this.#cache.read(topic) : null;
-    if (kept) {
-      known.set(handlers, NONE);
-      guarded(() => handlers.onSnapshot?.(kept.payload, kept.cursor));
-    }
-    this.#feed({ t: 'subscribe', topic, cursor: cursor ?? kept?.cursor, events_alone: !handlers.onSnapshot });
+    const kept = first && cursor === undefined ? this.#cache.read(topic) : null;
+    const from = cursor ?? kept?.cursor;
+    const events_alone = !handlers.onSnapshot;
+    // Where the present state comes first, no event does before it.
+    const waits = !events_alone && !(first && from !== undefined);
+    const begins = first && from === undefined ? NEW : NONE;
+    this.#handlers.set(topic, known.set(handlers, waits ? Infinity : begins));
+    if (kept) guarded(() => handlers.onSnapshot?.(kept.payload, kept.cursor));
+    this.#feed({ t: 'subscribe', topic, cursor: from, events_alone });
     return {
       close: () => {
         if (!known.delete(handlers) || known.size > 0) return;
