@@ -23,11 +23,7 @@ export function SendFile({ room, use, done }: SendFileProps) {
       accept={use === 'logo' ? 'image/png,image/jpeg,image/webp,image/gif' : undefined}
       errors={sending.kind === 'failed' ? [refusalText(t, sending.refusal)] : []}
       sent={sending.kind === 'sending' ? sending.part : undefined}
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        if (file) void send(file);
-        target.value = '';
-      }}
+      take={(file) => void send(file)}
     />
   );
 }

@@ -10,6 +10,8 @@ interface FileBoxProps extends Words, Omit<ComponentProps<'input'>, 'type' | 'cl
   readonly shown?: ReactNode;
   /** How much of the file is sent, from 0 to 1; undefined: none is on its way. */
   readonly sent?: number | undefined;
+  /** Takes the file that was chosen; the field is empty then, so that the same one can be chosen again. */
+  readonly take?: (file: File) => void;
   /** A file is on its way: another one is not taken. */
   readonly busy?: boolean;
 }
@@ -27,6 +29,7 @@ export function FileBox({
   shown,
   sent,
   busy = sent !== undefined,
+  take,
   onChange,
   ...input
 }: FileBoxProps) {
@@ -64,8 +67,11 @@ export function FileBox({
           }}
           onChange={(event) => {
             onChange?.(event);
-            // A handler that sends the file at once empties the field.
-            setName(event.target.files?.[0]?.name);
+            const { target } = event;
+            const [file] = target.files ?? [];
+            if (!take) return setName(file?.name);
+            target.value = '';
+            if (file) take(file);
           }}
         />
       </div>

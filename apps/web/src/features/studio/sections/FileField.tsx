@@ -103,11 +103,7 @@ export function FileField({ form, id, label, hint, kind, shapes = [], value, err
             </Line>
           )
         }
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) ask(file);
-          target.value = '';
-        }}
+        take={ask}
       />
       {dialog}
     </>

@@ -30,10 +30,7 @@ export function PageField({ id, label, hint, value, errors, change }: PageFieldP
           </Line>
         )
       }
-      onChange={({ target }) => {
-        void target.files?.[0]?.text().then(change);
-        target.value = '';
-      }}
+      take={(file) => void file.text().then(change)}
     />
   );
 }

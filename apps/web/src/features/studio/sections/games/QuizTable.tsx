@@ -49,11 +49,7 @@ export function QuizTable({ id, there, add }: QuizTableProps) {
         accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
         label={t('studio-editors.quiz.file')}
         errors={refused ? [t('studio-editors.quiz.refused', { reason: refused })] : []}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void choose(file);
-          target.value = '';
-        }}
+        take={(file) => void choose(file)}
       />
       <AreaField
         id={`${id}-pasted`}

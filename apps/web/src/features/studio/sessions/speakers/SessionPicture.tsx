@@ -1,6 +1,6 @@
 import type { SentPicture } from '@plenary/contract/timeline/programme';
 import type { CropShape } from '@plenary/domain/studio/pictures/crop';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { refusalText } from '../../../../page/refusal-text.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -50,11 +50,6 @@ export function SessionPicture({
     change(answer.value.picture);
   };
   const { ask, dialog } = useCrop({ shapes: [shape], take: (file) => void send(file) });
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0];
-    target.value = '';
-    if (file) ask(file);
-  };
   const address = picture === sent?.picture ? sent?.address : pictures[picture ?? ''];
   return (
     <>
@@ -64,7 +59,7 @@ export function SessionPicture({
         hint={hint}
         errors={[...errors, ...problems]}
         busy={sending}
-        onChange={choose}
+        take={ask}
         shown={
           picture !== null && (
             <Line gap={12} wrap>
