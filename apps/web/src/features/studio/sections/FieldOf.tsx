@@ -23,6 +23,7 @@ import styles from './Sections.module.css';
 import { useField, type FieldProps } from './use-field.ts';
 import { textOf } from './values.ts';
 import { Whole } from './Whole.tsx';
+import { colourOf, OWN_COLOUR } from './look/frame-look.ts';
 
 /** A field of a section, as its form says; a text in each language of the event (TXT5). */
 export function FieldOf(props: FieldProps) {
@@ -170,13 +171,13 @@ function LineField(props: FieldProps) {
       return (
         <Field
           {...common}
-          {...{ value: text, dir: 'ltr', spellCheck: false, placeholder: '#3b5bdb', onChange: typed }}
+          {...{ value: text, dir: 'ltr', spellCheck: false, placeholder: OWN_COLOUR, onChange: typed }}
           tool={
             <input
               type="color"
               className={styles.colour}
               aria-label={t('studio.section.choose_colour')}
-              value={/^#[0-9a-f]{6}$/i.test(text) ? text : '#3b5bdb'}
+              value={colourOf(text)}
               onChange={typed}
             />
           }

@@ -8,11 +8,10 @@ import { Details } from '../../../../ui/overlay/Details.tsx';
 import { Heading, Hint, Text } from '../../../../ui/text/Text.tsx';
 import styles from '../Sections.module.css';
 import type { SectionForm } from '../use-section.ts';
-import { textOf } from '../values.ts';
-import { OWN_COLOUR } from './frame-look.ts';
+import { colourOf, logoIn, lookText, type Scheme as SchemeName } from './frame-look.ts';
 import { LookFrames } from './LookFrames.tsx';
 
-const SCHEMES = ['light', 'dark'] as const;
+const SCHEMES: readonly SchemeName[] = ['light', 'dark'];
 
 /** How the event looks in both schemes with what is typed, and what becomes of its colour (SEC7). */
 export function LookPreview({ form }: { readonly form: SectionForm }) {
@@ -34,14 +33,13 @@ export function LookPreview({ form }: { readonly form: SectionForm }) {
 
 interface SchemeProps {
   readonly form: SectionForm;
-  readonly scheme: (typeof SCHEMES)[number];
+  readonly scheme: SchemeName;
 }
 
 function Scheme({ form, scheme }: SchemeProps) {
   const { t } = useTexts();
   const { name } = useEvent();
-  const typed = text(form, 'settings', 'brand_color');
-  const colour = /^#[0-9a-f]{6}$/i.test(typed) ? typed : OWN_COLOUR;
+  const colour = colourOf(lookText(form, 'settings', 'brand_color'));
   const { brand, on_brand, contrast, kept } = brandReadings(colour)[scheme];
   const colours = { '--brand': brand, '--on-brand': on_brand } as CSSProperties;
   return (
@@ -64,7 +62,7 @@ function Scheme({ form, scheme }: SchemeProps) {
         </Line>
         <Ground form={form} />
         <Text size={22} font="display" weight={650} breaks dir="auto">
-          {text(form, 'settings', 'coming_soon_heading') || name}
+          {lookText(form, 'settings', 'coming_soon_heading') || name}
         </Text>
         <Text tone="brand">{t('studio.section.sample_link')}</Text>
         <Box as="span" className={styles.sample}>
@@ -82,21 +80,14 @@ function Scheme({ form, scheme }: SchemeProps) {
   );
 }
 
-function text(form: SectionForm, ...path: readonly string[]): string {
-  return textOf(form.get(['event', ...path]));
-}
-
 function Logo({ form, scheme }: SchemeProps) {
-  const logo = text(form, 'media', 'logo', 'file');
-  const twin = text(form, 'media', 'logo_dark');
-  const dark = scheme === 'dark';
-  const url = form.file(dark && twin !== '' ? twin : logo)?.url;
+  const { url, lent } = logoIn(form, scheme);
   if (url === undefined) return null;
-  const className = cx(styles.logo, dark && twin === '' && styles.paper);
-  return <img className={className} src={url} alt={text(form, 'media', 'logo', 'alt')} />;
+  const className = cx(styles.logo, lent && styles.paper);
+  return <img className={className} src={url} alt={lookText(form, 'media', 'logo', 'alt')} />;
 }
 
 function Ground({ form }: Pick<SchemeProps, 'form'>) {
-  const url = form.file(text(form, 'media', 'pending_background'))?.url;
+  const url = form.file(lookText(form, 'media', 'pending_background'))?.url;
   return url === undefined ? null : <img className={styles.ground} src={url} alt="" />;
 }

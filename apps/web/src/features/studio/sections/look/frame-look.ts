@@ -16,13 +16,26 @@ export interface TypedLook {
 /** The product's own colour. */
 export const OWN_COLOUR = '#3b5bdb';
 
+/** A colour as it is typed, once it is one: until then the product's own. */
+export const colourOf = (typed: string): string => (/^#[0-9a-f]{6}$/i.test(typed) ? typed : OWN_COLOUR);
+
+/** The logo that shows in a scheme, and whether it is the one for the light, in the dark. */
+export function logoIn(
+  form: SectionForm,
+  scheme: Scheme,
+): { readonly url: string | undefined; readonly lent: boolean } {
+  const [logo, twin] = [lookText(form, 'media', 'logo', 'file'), lookText(form, 'media', 'logo_dark')];
+  const own = scheme === 'dark' && twin !== '';
+  return { url: form.file(own ? twin : logo)?.url, lent: scheme === 'dark' && !own };
+}
+
+/** A text of the event as it is typed. */
+export const lookText = (form: SectionForm, ...path: readonly string[]): string => textOf(form.get(['event', ...path]));
+
 export function typedLook(form: SectionForm, scheme: Scheme): TypedLook {
-  const text = (...path: readonly string[]): string => textOf(form.get(['event', ...path]));
-  const typed = text('settings', 'brand_color');
-  const [logo, twin] = [text('media', 'logo', 'file'), text('media', 'logo_dark')];
-  const url = form.file(scheme === 'dark' && twin !== '' ? twin : logo)?.url;
+  const { url } = logoIn(form, scheme);
   return {
-    ...{ scheme, colour: /^#[0-9a-f]{6}$/i.test(typed) ? typed : OWN_COLOUR },
+    ...{ scheme, colour: colourOf(lookText(form, 'settings', 'brand_color')) },
     logo: url?.startsWith('blob:') ? url : null,
   };
 }
