@@ -1,5 +1,6 @@
 import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } from '@plenary/contract/chat/rules';
 import { mayBlock, mayKnow, NO_RULES, type ChatRules } from '@plenary/domain/chat/moderation/screening';
+import { differs } from '@plenary/domain/differs';
 import { type WrongValues, wrongValues } from '@plenary/domain/wrong-values';
 import type { ReactNode } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
@@ -62,11 +63,10 @@ const typedOf = ({ blocked_words, known_hosts, ...rest }: ChatRules): Typed => (
 });
 
 /** The rules of which something was changed; the others stay as they are kept meanwhile. */
-function changedOf(typed: ChatRules, before: ChatRules): Partial<ChatRules> {
-  const known = new Map<string, unknown>(Object.entries(before));
-  const differs = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(known.get(name));
-  return Object.fromEntries(Object.entries(typed).filter(differs));
-}
+const changedOf = (typed: ChatRules, before: ChatRules): Partial<ChatRules> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([name, value]: [string, unknown]) => differs(before, { [name]: value })),
+  );
 
 const rulesOf = ({ words, hosts, ...rest }: Typed): ChatRules => ({
   ...rest,
@@ -98,12 +98,7 @@ function RulesForm({ rules, within, close }: RulesFormProps) {
   return (
     <Grid as="form" {...EDGES[within]} oneColumn gap={16} {...form(submit)}>
       <p>{t('moderation.rules.about')}</p>
-      <Grid as="label" gap={4}>
-        <Row as="span" gap={8} justify="between" size={16} weight={600}>
-          {t('moderation.rules.words')}
-        </Row>
-        <TextArea wide rows={5} value={words} onChange={({ target }) => type({ words: target.value })} />
-      </Grid>
+      <Lines label={t('moderation.rules.words')} rows={5} value={words} change={(next) => type({ words: next })} />
       <Wrong list="words" values={wrong[0]} />
       <Choices
         legend={t('moderation.rules.links')}
@@ -113,12 +108,7 @@ function RulesForm({ rules, within, close }: RulesFormProps) {
         choose={(links) => type({ links })}
       />
       {rest.links === 'known' && (
-        <Grid as="label" gap={4}>
-          <Row as="span" gap={8} justify="between" size={16} weight={600}>
-            {t('moderation.rules.hosts')}
-          </Row>
-          <TextArea wide rows={3} value={hosts} onChange={({ target }) => type({ hosts: target.value })} />
-        </Grid>
+        <Lines label={t('moderation.rules.hosts')} rows={3} value={hosts} change={(next) => type({ hosts: next })} />
       )}
       <Wrong list="hosts" values={wrong[1]} />
       <Choices
@@ -153,6 +143,25 @@ function RulesForm({ rules, within, close }: RulesFormProps) {
           </Text>
         )}
       </Row>
+    </Grid>
+  );
+}
+
+interface LinesProps {
+  readonly label: string;
+  readonly rows: number;
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+/** A list as it is typed, a line for each value. */
+function Lines({ label, rows, value, change }: LinesProps) {
+  return (
+    <Grid as="label" gap={4}>
+      <Row as="span" gap={8} justify="between" size={16} weight={600}>
+        {label}
+      </Row>
+      <TextArea wide rows={rows} value={value} onChange={({ target }) => change(target.value)} />
     </Grid>
   );
 }
