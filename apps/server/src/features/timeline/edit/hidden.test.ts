@@ -188,4 +188,51 @@ describe('[PRG20] a session that is hidden', () => {
     await hide(false, { id: first });
     expect(await audiences()).toEqual(['host', 'member', 'member']);
   });
+
+  it('has the polls of its parts out of sight too, also of one that is made its part', async () => {
+    const poll = await opened(organiser, { session: part });
+    await hide(true);
+    expect(await read(attendee)).toEqual([]);
+    expect((await vote(attendee, poll, 0)).status).toBe(403);
+    const other = await addTalk(server, event, { title: 'Waves' });
+    const second = await opened(organiser, { session: other });
+    const made = { version: await versionOf(other), part: { session: talk, minutes: 3 } };
+    expect((await organiser.post(at(other), made)).status).toBe(200);
+    expect(await read(attendee)).toEqual([]);
+    await hide(false);
+    expect((await read(attendee)).map((one) => one.poll.id).toSorted()).toEqual([poll, second].toSorted());
+  });
+
+  it('[REL5] has the pictures of its parts for the team, and with them when it is shown', async () => {
+    const picture = (filename: string, audience: 'member' | 'draft') => ({
+      ...{ id: newId(server.clock.now()), event_id: event.id, filename, audience, byte_size: 1 },
+      ...{ content_hash: 'a'.repeat(64), content_type: 'image/png', created_at: new Date(server.clock.now()) },
+    });
+    const [first, later] = [picture('1.png', 'member'), picture('2.png', 'draft')];
+    await server.ctx.db.insert(files).values([first, later]);
+    const give = async (id: string) =>
+      expect((await host.post(at(part), { version: await versionOf(part), picture: id })).status).toBe(200);
+    const audience = async ({ id }: { id: string }) =>
+      (await server.ctx.db.select().from(files).where(eq(files.id, id)))[0]?.audience;
+    await give(first.id);
+    await hide(true);
+    expect(await audience(first)).toBe('hidden');
+    await give(later.id);
+    expect(await audience(later)).not.toBe('member');
+    await hide(false);
+    expect(await audience(later)).toBe('member');
+  });
+
+  it('[REL9] keeps a name that it was given with the release which hides it', async () => {
+    const mark = { event_id: event.id, session_id: talk, event_user_id: person.event_user_id, created_at: new Date() };
+    await server.ctx.db.insert(session_favorites).values(mark);
+    const change = { version: await versionOf(talk), hidden: true, title: 'Maelstrom', collect: true };
+    expect((await organiser.post(at(talk), change)).status).toBe(200);
+    const { changes } = (await organiser.get(`/${event.slug}/json/studio/programme/collected`)).json.payload;
+    const sessions = changes.map(({ id, version }: EditableSession) => ({ id, version }));
+    const notice = 'It comes later.';
+    await organiser.post(`/${event.slug}/json/studio/programme/release`, { sessions, notice });
+    const { results } = (await attendee.get(`/${event.slug}/json/notifications`)).json.payload;
+    expect(results).toMatchObject([{ title: 'Tides', message: notice }]);
+  });
 });

@@ -135,7 +135,8 @@ async function releaseWithin(
       notices.push(
         ...(await notify(tx, {
           session_id: draft.id,
-          title: (row ?? now).title,
+          // A name that it has since is as hidden as the rest of it.
+          title: row?.hidden === false ? row.title : now.title,
           there: row?.hidden === false,
           to: people?.get(draft.id) ?? [],
         })),
