@@ -74,3 +74,26 @@ test('[LV-C24] those who follow events alone are told once events were missed, a
   await request().answer(200, state(900));
   expect(received).toEqual(['missed', 'missed']);
 });
+
+test('[LV-C24] one who follows events alone while the first state is being read has no other read, and missed nothing', async () => {
+  const { follow, followEvents, socket, request, requests, received } = bench();
+  socket().hello();
+  follow('own');
+  followEvents('own');
+  await request().answer(200, state(4));
+  expect(requests).toHaveLength(1);
+  socket().say({ t: 'subbed', topic: 'own', recovered: true, events: events(5), cursor: at(5), seq: 5 });
+  expect(received.filter((one) => one !== 'subscribed')).toEqual(['snapshot 4', 'event 5', 'alone 5']);
+});
+
+test('[LV-C24] a state of another feed is news for those who follow events alone, whose numbers begin again', async () => {
+  const { request, received, socket } = reading();
+  const other = (seq: number): string => at(seq).replace('epoch', 'restored');
+  await request().answer(200, { ...state(3), cursor: other(3) });
+  expect(socket().sent.at(-1)).toEqual({ t: 'sub', topic: 'own', cursor: other(3) });
+  socket().say({ t: 'subbed', topic: 'own', recovered: true, events: events(4), cursor: other(4), seq: 4 });
+  expect(received.filter((one) => one !== 'subscribed')).toEqual([
+    ...['alone 40', 'missed', 'snapshot 3'],
+    ...['alone 4', 'event 4'],
+  ]);
+});

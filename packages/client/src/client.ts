@@ -13,7 +13,7 @@ export type * from './client-types.ts';
 
 /** Number that is below those of all events. */
 const NONE = -1;
-/** That of one who follows the events of a topic first, and from whenever it is followed on. */
+/** That of one who follows the events of a topic from whenever its state is known on. */
 const NEW = -2;
 
 /**
@@ -64,7 +64,7 @@ export class LiveClient {
     const events_alone = !handlers.onSnapshot;
     // Where the present state comes first, no event does before it.
     const waits = !events_alone && !(first && from !== undefined);
-    const begins = first && from === undefined ? NEW : NONE;
+    const begins = from === undefined && this.#state.topics.get(topic)?.kind !== 'ready' ? NEW : NONE;
     this.#handlers.set(topic, known.set(handlers, waits ? Infinity : begins));
     if (kept) guarded(() => handlers.onSnapshot?.(kept.payload, kept.cursor));
     this.#feed({ t: 'subscribe', topic, cursor: from, events_alone });

@@ -78,10 +78,10 @@ function openSocket(state: MachineState): Step {
   };
 }
 
-/** Follows a topic; the state of one that is followed already is read again, for its newest reader. */
+/** Follows a topic; the state of one that is followed already is read again, for a reader of states who joins. */
 function subscribe(state: MachineState, { topic, cursor, events_alone }: Input & { readonly t: 'subscribe' }): Step {
   const known = state.topics.get(topic);
-  if (known?.kind === 'ready' && events_alone) return { state, effects: [] };
+  if (known && known.kind !== 'stopped' && events_alone) return { state, effects: [] };
   if (cursor === undefined || known) {
     const request = state.next_request;
     const counted = { ...state, next_request: request + 1 };

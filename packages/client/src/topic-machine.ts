@@ -1,4 +1,4 @@
-import { cursorNumber } from '@plenary/contract/cursor';
+import { cursorFeed, cursorNumber } from '@plenary/contract/cursor';
 import type { LiveEvent } from '@plenary/contract/live';
 import { backOff, codeOf, judge, isObject, type Answer } from './delays.ts';
 import type { Effect, ReadyTopic, TopicState } from './machine-types.ts';
@@ -84,7 +84,8 @@ export function takeState(
 function useState(topic: string, known: TopicState, { body }: Answer, random: number): TopicStep {
   if (!isObject(body) || typeof body.cursor !== 'string') return restState(topic, known, random);
   const { cursor, payload } = body;
-  const beside = known.kind === 'ready';
+  // Numbers of another feed mean nothing here: all that follow the topic begin again.
+  const beside = known.kind === 'ready' && cursorFeed(cursor) === cursorFeed(known.cursor);
   return {
     state: beside && holdsAll(known, cursor) ? { ...known, beside: null } : readyTopic(cursor),
     effects: [
