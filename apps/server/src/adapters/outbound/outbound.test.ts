@@ -120,6 +120,20 @@ describe('[DLV8] exchanges have limits', () => {
     await expect(client.request(`http://${host}/4`)).rejects.toThrow('redirects too often');
   });
 
+  test('an answer without an end is enough where its status is all that matters', async () => {
+    const closed = Promise.withResolvers<void>();
+    const host = await listen((request, response) => {
+      request.on('close', closed.resolve);
+      response.writeHead(410).write('a'.repeat(100));
+    });
+    const client = outbound({ trusted_hosts: [host] });
+    expect(await client.request(`http://${host}/`, { unread: true })).toMatchObject({
+      status: 410,
+      body: Buffer.alloc(0),
+    });
+    await closed.promise;
+  });
+
   test('an answer of more than 1 MiB is given up', async () => {
     const host = await listen((_request, response) => response.end(Buffer.alloc(1024 * 1024 + 1)));
     await expect(outbound({ trusted_hosts: [host] }).request(`http://${host}/`)).rejects.toThrow('larger than 1 MiB');

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
 import { checkedConnector, isPublicHost, type Resolve } from './connector.ts';
 import { OutboundRefused } from './refused.ts';
@@ -13,6 +14,8 @@ export interface OutboundRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** The status is all that matters: the body is left unread, and is empty here. */
+  readonly unread?: boolean;
   /** Bytes of the answer that are taken at most; 1 MiB when absent. */
   readonly max_bytes?: number;
   /** For the whole exchange, its redirects included; 5 s when absent. */
@@ -66,14 +69,15 @@ export function createOutbound({ trusted_hosts = [], resolve }: OutboundOptions 
 }
 
 async function exchange(agent: Agent, first: string, options: OutboundRequest): Promise<OutboundAnswer> {
-  const { max_bytes = MAX_BYTES, timeout_ms = TIMEOUT_MS, redirects_max = MAX_REDIRECTS, ...whole } = options;
+  const { max_bytes = MAX_BYTES, timeout_ms = TIMEOUT_MS, redirects_max = MAX_REDIRECTS, unread, ...whole } = options;
   const signal = AbortSignal.timeout(timeout_ms);
   let [url, asked] = [webAddress(first), whole];
   for (let redirects = 0; ; redirects += 1) {
     const answer = await request(url, { dispatcher: agent, method: 'GET', ...asked, signal });
     const next = redirects_max === 0 ? null : nextAddress(answer.statusCode, answer.headers.location, url);
     if (next === null) {
-      return { status: answer.statusCode, headers: answer.headers, body: await readLimited(answer.body, max_bytes) };
+      const body = unread ? leaveUnread(answer.body) : await readLimited(answer.body, max_bytes);
+      return { status: answer.statusCode, headers: answer.headers, body };
     }
     await answer.body.dump();
     if (redirects === redirects_max) throw new OutboundRefused(`${url.host} redirects too often`);
@@ -103,6 +107,13 @@ function askedNext(asked: OutboundRequest, status: number, from: URL, to: URL): 
   if (from.origin === to.origin) return repeated;
   const headers = Object.entries(repeated.headers ?? {}).filter(([name]) => !PERSONAL.has(name.toLowerCase()));
   return { ...repeated, headers: Object.fromEntries(headers) };
+}
+
+/** Ends the exchange where its body begins. */
+function leaveUnread(body: Readable): Buffer {
+  // Undici says of a body that is given up that its request was: that is wanted here.
+  body.on('error', () => undefined).destroy();
+  return Buffer.alloc(0);
 }
 
 async function readLimited(body: AsyncIterable<Buffer>, max_bytes: number): Promise<Buffer> {

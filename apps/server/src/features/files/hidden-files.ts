@@ -5,6 +5,7 @@ import {
   demo_streams,
   exhibitors,
   games,
+  halls,
   home_areas,
   rooms,
   sponsors,
@@ -20,7 +21,7 @@ const namedIn = (sessions: SQL): SQL => sql`
 /** The other things of an event that may name a file. */
 const OTHERS = [
   ...[sponsors, home_areas, content_pages, vault_items, games],
-  ...[tours, rooms, exhibitors, demo_streams],
+  ...[tours, rooms, exhibitors, demo_streams, halls],
 ] as const;
 
 /** The sessions of an event that are out of sight: those that are hidden, and their parts. */

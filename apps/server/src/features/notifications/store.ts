@@ -164,7 +164,7 @@ export async function takeForEverybody(tx: Tx, event_id: string, id: string): Pr
   return row ?? null;
 }
 
-/** The notifications that are marked: some, or all that are neither unskippable and hold nor newer than `until`. */
+/** The notifications that are marked: some, or all in sight that are neither unskippable and hold nor newer than `until`. */
 export type Marked =
   | { readonly ids: readonly string[] }
   /** Milliseconds on the event's clock; a cursor. */
@@ -184,7 +184,8 @@ export async function markRead(
     'ids' in marked
       ? sql`n.id = ANY(ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(marked.ids)}::jsonb)))`
       : sql`NOT (n.unskippable AND (n.ends_at IS NULL OR n.ends_at > ${new Date(marked.now).toISOString()}::timestamptz))
-            AND (${marked.until ?? null}::text IS NULL OR n.cursor <= ${marked.until ?? null}::text)`;
+            AND (${marked.until ?? null}::text IS NULL OR n.cursor <= ${marked.until ?? null}::text)
+            AND NOT ${sql.raw(OUT_OF_SIGHT)}`;
   const own = await tx.execute(sql`
     UPDATE notifications n SET read_at = ${at.toISOString()}::timestamptz
      WHERE n.event_id = ${event_id} AND n.event_user_id = ${event_user_id} AND n.read_at IS NULL AND ${which}`);

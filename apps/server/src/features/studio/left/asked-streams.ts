@@ -17,8 +17,6 @@ const FRESH_MS = 10 * MINUTE_MS;
 /** Before the event, addresses that do not answer yet are nothing out of the ordinary. */
 const NEAR_MS = 24 * 60 * MINUTE_MS;
 const AT_ONCE = 8;
-/** A page is read no further: that it answers is enough. */
-const PAGE_BYTES = 8 * 1024 ** 2;
 
 const isStale = ({ asked_at }: StreamAddress, real_now: number): boolean =>
   asked_at === null || real_now - asked_at.getTime() >= FRESH_MS || asked_at.getTime() > real_now;
@@ -75,7 +73,7 @@ function asker(outbound: Outbound, origin: string) {
 /** Many a page refuses a server that asks, and is there all the same: one that is gone, or fails, is not. */
 async function askPage(outbound: Outbound, address: string): Promise<StreamVerdict['kind']> {
   try {
-    const { status } = await outbound.request(address, { max_bytes: PAGE_BYTES });
+    const { status } = await outbound.request(address, { unread: true });
     return status === 404 || status === 410 || status >= 500 ? 'status' : 'plays';
   } catch {
     return 'unreachable';

@@ -56,6 +56,14 @@ const news = async () =>
       .orderBy(asc(feed_events.seq))
   ).map(({ kind, entity_id }) => [kind, entity_id]);
 
+/** Releases all that was collected, with a notice for those who follow it. */
+async function release(notice: string): Promise<void> {
+  const { changes } = (await organiser.get(`/${event.slug}/json/studio/programme/collected`)).json.payload;
+  const sessions = changes.map(({ id, version }: EditableSession) => ({ id, version }));
+  const done = await organiser.post(`/${event.slug}/json/studio/programme/release`, { sessions, notice });
+  expect(done.status).toBe(200);
+}
+
 describe('[PRG20] a session that is hidden', () => {
   it('goes from open pages at once with its parts, for the whole team too, and comes back to them', async () => {
     await hide(true, { who: host });
@@ -223,16 +231,30 @@ describe('[PRG20] a session that is hidden', () => {
     expect(await audience(later)).toBe('member');
   });
 
+  it('[NOT2] leaves the notices of it unread where all are marked', async () => {
+    const mark = { event_id: event.id, session_id: talk, event_user_id: person.event_user_id, created_at: new Date() };
+    await server.ctx.db.insert(session_favorites).values(mark);
+    const change = { version: await versionOf(talk), title: 'Springs', collect: true };
+    expect((await organiser.post(at(talk), change)).status).toBe(200);
+    await release('It has another name.');
+    const unread = async () => (await attendee.get(`/${event.slug}/json/notifications`)).json.payload.unread_count;
+    expect(await unread()).toBe(1);
+    await hide(true);
+    expect(await unread()).toBe(0);
+    expect(
+      (await attendee.post(`/${event.slug}/json/notifications/mark-as-read`, { notifications: 'all' })).status,
+    ).toBe(200);
+    await hide(false);
+    expect(await unread()).toBe(1);
+  });
+
   it('[REL9] keeps a name that it was given with the release which hides it', async () => {
     const mark = { event_id: event.id, session_id: talk, event_user_id: person.event_user_id, created_at: new Date() };
     await server.ctx.db.insert(session_favorites).values(mark);
     const change = { version: await versionOf(talk), hidden: true, title: 'Maelstrom', collect: true };
     expect((await organiser.post(at(talk), change)).status).toBe(200);
-    const { changes } = (await organiser.get(`/${event.slug}/json/studio/programme/collected`)).json.payload;
-    const sessions = changes.map(({ id, version }: EditableSession) => ({ id, version }));
-    const notice = 'It comes later.';
-    await organiser.post(`/${event.slug}/json/studio/programme/release`, { sessions, notice });
+    await release('It comes later.');
     const { results } = (await attendee.get(`/${event.slug}/json/notifications`)).json.payload;
-    expect(results).toMatchObject([{ title: 'Tides', message: notice }]);
+    expect(results).toMatchObject([{ title: 'Tides', message: 'It comes later.' }]);
   });
 });
