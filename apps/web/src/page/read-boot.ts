@@ -1,34 +1,19 @@
-import type { Boot, Flash, PageData } from '@plenary/contract/boot';
+import type { Boot, Flash } from '@plenary/contract/boot';
 import type { StoreApi } from 'zustand/vanilla';
 
 /**
- * Reads the boot data that the server wrote into the page. Parts that cannot be read count as none (FLS1, ONB7): flash
- * messages and channels become [], errors of fields {}.
+ * Reads the boot data that the server wrote into the page. Flash messages that cannot be read count as none (FLS1).
  * @throws SyntaxError when it is no JSON at all; the page then stays the HTML that it is
  */
 export function readBoot(json: string): Boot {
   const boot = JSON.parse(json) as Boot;
-  return { ...boot, flash: listOf<Flash>(boot.flash, 'message'), page: readPage(boot.page) };
-}
-
-function readPage(page: PageData): PageData {
-  if (page.kind !== 'onboarding') return page;
-  const { form } = page;
-  return {
-    ...page,
-    errors: readErrors(page.errors),
-    form: form.type === 'channels' ? { ...form, channels: listOf(form.channels, 'url') } : form,
-  };
+  return { ...boot, flash: listOf<Flash>(boot.flash, 'message') };
 }
 
 /** The list, without what is no object with a text of that name. */
-function listOf<T>(value: unknown, name: string): T[] {
+export function listOf<T>(value: unknown, name: string): T[] {
   const has = (each: unknown): boolean => typeof (each as Record<string, unknown> | null)?.[name] === 'string';
   return Array.isArray(value) ? (value as T[]).filter(has) : [];
-}
-
-function readErrors(value: unknown): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(value ?? {}).filter(([, texts]) => Array.isArray(texts)));
 }
 
 /** The page globals (PAG2, PAG7, ONB2), made from the boot data (D4, D49): flags, times, addresses of links. */

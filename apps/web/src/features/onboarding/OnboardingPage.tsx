@@ -2,7 +2,7 @@ import type { OnboardingPage as Page } from '@plenary/contract/onboarding/page';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { durationText } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { onboardingTitle } from '../../page/navigation/onboarding-title.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -20,6 +20,7 @@ import { LoginForm, PassResetForm, RequestResetForm } from './LoginForms.tsx';
 import { MobileNumberForm } from './phone/MobileNumberForm.tsx';
 import styles from './OnboardingPage.module.css';
 import { PageLinks } from './PageLinks.tsx';
+import { readPage } from './read-page.ts';
 import { ticketPathOf } from './ticket-of-hash.ts';
 import { AvatarForm, ProfileForm } from './StepForms.tsx';
 
@@ -34,11 +35,16 @@ function useTicketOfHash(): void {
 
 /** Every page of the way in (ONB1): heading and form beside the event's face. */
 export function OnboardingPage() {
-  const { page, event, flash } = useBoot();
+  const { page } = useBoot();
+  useTicketOfHash();
+  const read = useMemo(() => (page.kind === 'onboarding' ? readPage(page) : null), [page]);
+  return read && <Way page={read} />;
+}
+
+function Way({ page }: { readonly page: Page }) {
+  const { event, flash } = useBoot();
   const texts = useTexts();
   const logo = useLogo();
-  useTicketOfHash();
-  if (page.kind !== 'onboarding') return null;
   const lead = leadOf(texts, page.form);
   return (
     <Grid grow className={styles.page}>
