@@ -25,6 +25,8 @@ it.each([
   ['münchen.example', true],
   ['localhost', true],
   ['two words', false],
+  ['https://example.org/x y', false],
+  ['example.org other.example', false],
   ['https://', false],
   ['.', false],
   ['x'.repeat(81), false],

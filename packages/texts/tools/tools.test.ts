@@ -31,6 +31,13 @@ describe('[LNG3] the check of the texts', () => {
     ]);
   });
 
+  it('finds a German text that says Sie to its reader, whom all others call du', () => {
+    const said = (text: string) => faultsOf('de', compileMessage('Text'), text);
+    expect(said('Wähle eine Antwort. Sie zählt, sobald du sie sendest. Ihr seht sie beide.')).toEqual([]);
+    for (const formal of ['Wählen Sie eine Antwort.', 'Das ist, was Sie sehen.', 'Das ist in Ihrem Profil.'])
+      expect(said(formal)).toEqual(['it says Sie where all others say du']);
+  });
+
   it('follows the imports: only what every way to a module names is loaded there', () => {
     const file = (name: string, code: string) => ({ path: `/web/${name}`, code });
     const sources = [

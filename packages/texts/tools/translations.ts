@@ -15,6 +15,9 @@ export function translationFaults(language: Language, namespace: string, complet
   });
 }
 
+/** A capital within a sentence: a person is meant, and not people or things spoken of. */
+const FORMAL = /[\p{Ll},] (?:Sie|Ihnen|Ihr(?:e[mnrs]?)?)\b/u;
+
 /** The problems of one text, given the English message. */
 export function faultsOf(language: Language, english: Message, text: string): string[] {
   let message: Message;
@@ -25,6 +28,7 @@ export function faultsOf(language: Language, english: Message, text: string): st
   }
   const [wanted, found] = [listed(english), listed(message)];
   return [
+    ...(language === 'de' && FORMAL.test(text) ? ['it says Sie where all others say du'] : []),
     ...(wanted === found ? [] : [`its values are ${found || 'none'}, those of the English text ${wanted || 'none'}`]),
     ...missingPlurals(message, localeOf(language)).map((name) => `its plural has no case "${name}"`),
   ];

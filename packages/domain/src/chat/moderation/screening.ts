@@ -113,5 +113,5 @@ export const mayBlock = (word: string): boolean => word.length <= SCREENING.word
 
 /** Whether a line names a site that may be known. */
 export function mayKnow(line: string): boolean {
-  return line.length <= SCREENING.word_max && /^[^\s]+$/.test(tidyHost(line));
+  return line.length <= SCREENING.word_max && !/\s/.test(line.trim()) && tidyHost(line) !== '';
 }

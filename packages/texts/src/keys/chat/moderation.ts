@@ -79,4 +79,5 @@ export interface ModerationTexts {
   'moderation.measure': { readonly measure: string; readonly name: string; readonly time: string };
   'moderation.measure_until': { readonly time: string };
   'moderation.rules.saved': null;
+  'moderation.rules.none_known': null;
 }

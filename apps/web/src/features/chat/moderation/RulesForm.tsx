@@ -2,7 +2,7 @@ import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } fro
 import { mayBlock, mayKnow, NO_RULES, type ChatRules } from '@plenary/domain/chat/moderation/screening';
 import { differs } from '@plenary/domain/differs';
 import { type WrongValues, wrongValues } from '@plenary/domain/wrong-values';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { listed } from '../../../page/listed.ts';
 import { useDraft } from '../../../page/form/use-draft.ts';
@@ -78,6 +78,7 @@ function RulesForm({ rules, within, close }: RulesFormProps) {
   const { t } = useTexts();
   const keep = useKeep();
   const { typed, type, save, saved, sending, form, allProblems } = useDraft(() => typedOf(rules));
+  const [pressed, setPressed] = useState(false);
   const { words, hosts, ...rest } = typed;
   const { blocked_words, known_hosts } = rulesOf(typed);
   const too_many = blocked_words.length > SCREENING.words_max || known_hosts.length > SCREENING.hosts_max;
@@ -85,8 +86,11 @@ function RulesForm({ rules, within, close }: RulesFormProps) {
     wrongValues(blocked_words, mayBlock),
     wrongValues(rest.links === 'known' ? known_hosts : [], mayKnow),
   ] as const;
+  // Such a rule would be that of no links, under another name.
+  const none_known = rest.links === 'known' && known_hosts.length === 0;
   const submit = () => {
-    if (too_many || wrong.some(({ named }) => named.length > 0)) return;
+    if (none_known) setPressed(true);
+    if (none_known || too_many || wrong.some(({ named }) => named.length > 0)) return;
     void save(async (now, before, keepFields) => {
       const answer = await keep(changedOf(rulesOf(now), rulesOf(before)));
       if (!answer.ok) return answer.refusal;
@@ -111,6 +115,7 @@ function RulesForm({ rules, within, close }: RulesFormProps) {
         <Lines label={t('moderation.rules.hosts')} rows={3} value={hosts} change={(next) => type({ hosts: next })} />
       )}
       <Wrong list="hosts" values={wrong[1]} />
+      {pressed && none_known && <Problem>{t('moderation.rules.none_known')}</Problem>}
       <Choices
         legend={t('moderation.rules.on_match')}
         name="on_match"

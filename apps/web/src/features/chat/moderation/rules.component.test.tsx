@@ -65,7 +65,12 @@ test('[WID83] the rules name words that cannot be blocked and sites that are non
   await dialog.getByRole('button', { name: 'Save' }).click();
   expect(backend.received(setChatRules)).toEqual([]);
   await words.fill('knave');
+  await dialog.getByLabelText(/^Sites/).fill(' ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(said).toHaveTextContent('Name a site that may be linked, or choose “None”.');
+  expect(backend.received(setChatRules)).toEqual([]);
   await dialog.getByLabelText(/^Sites/).fill('example.org');
+  await expect.element(said).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(backend.received(setChatRules)).toHaveLength(1);
