@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cropBox, isWholePicture, movedCrop, WHOLE_CROP, zoomedCrop, zoomMost } from './crop.ts';
+import { cropBox, cutSize, isBlurred, isWholePicture, movedCrop, WHOLE_CROP, zoomedCrop, zoomMost } from './crop.ts';
 
 const PHOTO = { width: 1600, height: 1200 };
 
@@ -24,6 +24,19 @@ describe('[SEC16] a part of a picture', () => {
     expect(zoomedCrop(PHOTO, 'square', near, 0.1).zoom).toBe(1);
     expect(zoomMost({ width: 128, height: 300 }, 'square')).toBe(2);
     expect(zoomMost({ width: 20, height: 20 }, 'square')).toBe(1);
+  });
+
+  it('is made a file of at most 4,096 pixels a side, and says whether that will look blurred', () => {
+    expect(cutSize({ width: 12_000, height: 9_000 }, { width: 9_000, height: 6_750 })).toEqual({
+      width: 4_096,
+      height: 3_072,
+    });
+    expect(cutSize({ width: 12_000, height: 9_000 }, { width: 12_000, height: 9_000 })).toMatchObject({
+      width: 12_000,
+    });
+    expect(cutSize(PHOTO, { width: 600.4, height: 0.2 })).toEqual({ width: 600, height: 1 });
+    const few = { width: 200, height: 112 };
+    expect([isBlurred('wide', few), isBlurred('square', few), isBlurred('own', few)]).toEqual([true, false, false]);
   });
 
   it('lies within the picture in another shape too', () => {

@@ -76,6 +76,25 @@ export const zoomedCrop = (picture: Size, shape: CropShape, crop: Crop, factor: 
   zoom: clamp(crop.zoom * factor, 1, zoomMost(picture, shape)),
 });
 
+/** The longer side of a part that is cut out is scaled down to this; pixels. */
+const SIDE_MAX = 4096;
+
+/** The size of the file that is made of a part, in whole pixels; all of a picture stays as it is. */
+export function cutSize(picture: Size, box: Size): Size {
+  if (isWholePicture(picture, box)) return { width: picture.width, height: picture.height };
+  const scale = Math.min(1, SIDE_MAX / Math.max(box.width, box.height));
+  return {
+    width: Math.max(1, Math.round(box.width * scale)),
+    height: Math.max(1, Math.round(box.height * scale)),
+  };
+}
+
+/** A part with fewer pixels across is stretched where its shape is shown at its usual size. */
+const SHARP: Readonly<Record<CropShape, number>> = { own: 96, square: 192, wide: 640 };
+
+/** Whether a part will look blurred. */
+export const isBlurred = (shape: CropShape, { width }: Size): boolean => width < SHARP[shape];
+
 /** The part is the whole picture, but for a pixel. */
 export function isWholePicture(picture: Size, { width, height }: Size): boolean {
   return picture.width - width < 1 && picture.height - height < 1;

@@ -52,4 +52,5 @@ export interface StudioEditorsTexts {
   'studio-editors.quiz.title': null;
   'studio-editors.files.saved_but': null;
   'studio-editors.files.refused': null;
+  'studio-editors.crop.blurred': null;
 }

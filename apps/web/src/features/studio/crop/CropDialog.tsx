@@ -1,5 +1,7 @@
 import {
   cropBox,
+  cutSize,
+  isBlurred,
   movedCrop,
   WHOLE_CROP,
   zoomedCrop,
@@ -49,6 +51,7 @@ function CropForm({ picture, shapes, take, close }: CropFormProps) {
   const [crop, setCrop] = useState<Crop>(WHOLE_CROP);
   const [failed, setFailed] = useState(false);
   const box = cropBox(picture, shape, crop);
+  const size = cutSize(picture, box);
   const most = zoomMost(picture, shape);
   const end = (file: File) => {
     close();
@@ -89,10 +92,8 @@ function CropForm({ picture, shapes, take, close }: CropFormProps) {
         />
       </label>
       <Hint role="status">
-        {t('studio-editors.crop.size', {
-          width: String(Math.round(box.width)),
-          height: String(Math.round(box.height)),
-        })}
+        {t('studio-editors.crop.size', { width: String(size.width), height: String(size.height) })}
+        {isBlurred(shape, size) && <> {t('studio-editors.crop.blurred')}</>}
       </Hint>
       {failed && (
         <Text tone="error" role="alert">

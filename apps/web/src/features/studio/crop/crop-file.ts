@@ -1,4 +1,4 @@
-import { isWholePicture, type Box, type Size } from '@plenary/domain/studio/pictures/crop';
+import { cutSize, isWholePicture, type Box, type Size } from '@plenary/domain/studio/pictures/crop';
 
 /** A picture that was chosen, as the browser shows it. */
 export interface ChosenPicture extends Size {
@@ -10,8 +10,6 @@ export interface ChosenPicture extends Size {
 /** Types that a canvas writes as well as it reads them; drawings in vectors and moving pictures stay whole. */
 const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const QUALITY = 0.92;
-/** The longer side of a part that is cut out is scaled down to this; pixels. */
-const SIDE_MAX = 4096;
 
 /** Reads a picture; null: it is none that can be cut, or the browser cannot show it. */
 export async function readPicture(file: File): Promise<ChosenPicture | null> {
@@ -40,10 +38,8 @@ async function loaded(url: string): Promise<HTMLImageElement | null> {
 export async function cutPicture(picture: ChosenPicture, { x, y, width, height }: Box): Promise<File | null> {
   if (isWholePicture(picture, { width, height })) return picture.file;
   const image = await loaded(picture.url);
-  const scale = Math.min(1, SIDE_MAX / Math.max(width, height));
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
+  Object.assign(canvas, cutSize(picture, { width, height }));
   const context = canvas.getContext('2d');
   if (!image || !context) return null;
   context.imageSmoothingQuality = 'high';

@@ -68,7 +68,7 @@ test.each([390, 1440])(
     expect(wide / tall).toBeCloseTo(16 / 9, 1);
     (part.element() as HTMLElement).focus();
     await userEvent.keyboard('++++{ArrowRight}');
-    await expect.element(dialog.getByText('546 × 307 px')).toBeVisible();
+    await expect.element(dialog.getByText('546 × 307 px With so few pixels it will look blurred.')).toBeVisible();
     await press('Use this part');
     await expect.poll(() => sizes).toHaveLength(1);
     expect(Number(sizes[0])).not.toBe(file.size);
