@@ -3,7 +3,7 @@ import { partOf, typedPart } from './part-of.ts';
 
 const own = { misc: null, marker_offset_minutes: null, type: 'meeting', stream: null } as const;
 const part = { misc: 'a', marker_offset_minutes: 5, type: 'marker-stream', stream: null } as const;
-const of = { id: 'x', has_parts: false };
+const of = { id: 'x', has_parts: false, whole_hidden: false };
 const stream = { id: 'a', type: 'stream' } as const;
 
 it('[PRG14] a session becomes a part of a stream, or of another session', () => {
@@ -30,11 +30,22 @@ it('[PRG14] a part stays what it is, begins at another minute, or becomes a sess
   expect(partOf({ session: null, minutes: 5 }, own, null, of)).toEqual({ ok: true, values: {} });
 });
 
+it('[PRG20] a part that leaves a hidden session stays hidden', () => {
+  const whole_hidden = { ...of, whole_hidden: true };
+  const values = { hidden: true };
+  expect(partOf({ session: null, minutes: 0 }, part, null, whole_hidden)).toMatchObject({ values });
+  expect(partOf({ session: 'b', minutes: 0 }, part, { id: 'b', type: 'stream' }, whole_hidden)).toMatchObject({
+    values,
+  });
+  const within = partOf({ session: 'a', minutes: 9 }, part, stream, whole_hidden);
+  expect(within).not.toHaveProperty('values.hidden');
+});
+
 it.each([
   ['itself', { id: 'x', type: 'stream' }, of, 'invalid'],
   ['a part', { id: 'a', type: 'marker-stream' }, of, 'invalid'],
   ['none that is there', null, of, 'invalid'],
-  ['another, with parts of its own', stream, { id: 'x', has_parts: true }, 'has_parts'],
+  ['another, with parts of its own', stream, { ...of, has_parts: true }, 'has_parts'],
 ] as const)('[PRG14] a session is no part of %s', (_, target, own_parts, code) => {
   expect(partOf({ session: target?.id ?? 'gone', minutes: 0 }, own, target, own_parts)).toEqual({
     ok: false,

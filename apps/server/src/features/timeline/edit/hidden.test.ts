@@ -197,6 +197,15 @@ describe('[PRG20] a session that is hidden', () => {
     expect(await audiences()).toEqual(['host', 'member', 'member']);
   });
 
+  it('leaves a part hidden that becomes a session of its own, until that is shown', async () => {
+    await hide(true);
+    const own = { version: await versionOf(part), part: { session: null, minutes: 0 } };
+    expect((await organiser.post(at(part), own)).json.payload.session).toMatchObject({ hidden: true });
+    expect(await seen()).toEqual([]);
+    await hide(false, { id: part });
+    expect(await seen()).toEqual(['Low water']);
+  });
+
   it('has the polls of its parts out of sight too, also of one that is made its part', async () => {
     const poll = await opened(organiser, { session: part });
     await hide(true);

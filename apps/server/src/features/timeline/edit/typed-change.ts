@@ -93,6 +93,7 @@ export async function typedChange(
       ...(translations && { translations: withTypedTexts(stored.translations, translations, SESSION_TEXTS) }),
       ...(streamed?.ok && streamed.values),
       ...(parted?.ok && parted.values),
+      ...(fields.hidden !== undefined && { hidden: fields.hidden }),
     },
     errors,
   };
@@ -109,7 +110,9 @@ const NEW: Pick<
 /** The columns of a session that is made a part of another, or of none (PRG14). */
 async function typedPart(tx: Tx, event_id: string, id: string, part: TypedPart, stored: typeof NEW) {
   const target = part.session === null ? null : await findWithHidden(tx, event_id, part.session);
-  return partOf(part, stored, target, { id, has_parts: await hasParts(tx, event_id, id) });
+  const whole = stored.misc === null ? null : await findWithHidden(tx, event_id, stored.misc);
+  const of = { id, has_parts: await hasParts(tx, event_id, id), whole_hidden: whole?.hidden === true };
+  return partOf(part, stored, target, of);
 }
 
 /** A language that was taken out of the event keeps its texts (TXT3). */
