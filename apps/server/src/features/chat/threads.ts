@@ -22,6 +22,7 @@ import { presentPage, presentSanctions } from './messages/present.ts';
 import { ownHeld } from './review/list-held.ts';
 import { readState, readStatesOf, type ReadState } from './reading/store.ts';
 import { readLatest, readMessages } from './messages/paging/page.ts';
+import { namedThreads } from './thread-names.ts';
 import { ownThreads } from './private/list.ts';
 import type { ListQuery } from './private/threads-store.ts';
 import { findThread, findThreads, type PageQuery, type Reader, type ThreadRow } from './messages/store.ts';
@@ -115,7 +116,8 @@ async function listChannels(ctx: Context, member: Member): Promise<ChatThread[]>
   const last = new Map(
     presentPage(latest, { limit: 1 }, member).results.map((message) => [message.chat_thread, message]),
   );
-  return channels.map((thread) => listed(thread, states.get(thread.id), last.get(thread.id)));
+  const named = await namedThreads(ctx.db, member, channels);
+  return named.map((thread) => listed(thread, states.get(thread.id), last.get(thread.id)));
 }
 
 /** A thread of a kind that stands in lists. */

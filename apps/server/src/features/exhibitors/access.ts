@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { ID_PATTERN } from '@plenary/contract/ids';
+import { inLanguage, type Translations } from '@plenary/domain/language/texts';
 import { runsEvent } from '@plenary/domain/policy/roles';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -12,6 +13,7 @@ import { runsRooms } from '../rooms/index.ts';
 /** An exhibitor as a person meets it. */
 export interface MetExhibitor {
   readonly id: string;
+  /** In the language of the person. */
   readonly name: string;
   /** The person staffs it. */
   readonly owner: boolean;
@@ -19,17 +21,25 @@ export interface MetExhibitor {
   readonly edits: boolean;
 }
 
+interface MetRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly translations: Translations;
+  readonly closed: boolean;
+  readonly owner: boolean;
+}
+
 /** An exhibitor that is there for this person, or null. A closed one is there for those who change it. */
 export async function findExhibitor(db: Db | Tx, member: Member, room_id: string): Promise<MetExhibitor | null> {
   if (!ID_PATTERN.test(room_id)) return null;
-  const { event_id, event_user_id } = member;
-  const { rows } = await db.execute<{ id: string; name: string; closed: boolean; owner: boolean }>(sql`
-    SELECT r.id, r.name, r.closed, EXISTS (SELECT 1 FROM room_owners o WHERE o.event_id = r.event_id AND o.room_id = r.id
+  const { event_id, event_user_id, text_language } = member;
+  const { rows } = await db.execute<MetRow>(sql`
+    SELECT r.id, r.name, r.translations, r.closed, EXISTS (SELECT 1 FROM room_owners o WHERE o.event_id = r.event_id AND o.room_id = r.id
                                               AND o.event_user_id = ${event_user_id}) AS owner
       FROM rooms r WHERE r.event_id = ${event_id} AND r.id = ${room_id} AND r.kind = 'exhibitor'`);
   const [room] = rows;
   if (!room) return null;
-  const { id, name, closed, owner } = room;
+  const { id, name, closed, owner } = inLanguage(room, text_language);
   const edits = owner || runsRooms(member);
   return closed && !edits ? null : { id, name, owner, edits };
 }

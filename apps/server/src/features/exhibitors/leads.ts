@@ -3,6 +3,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Lead, OwnLead } from '@plenary/contract/exhibitors/operations';
 import { displayName } from '@plenary/contract/names';
 import type { Language } from '@plenary/domain/language/language';
+import { allIn, type Translations } from '@plenary/domain/language/texts';
 import { textsOf } from '@plenary/texts/catalogue';
 import { sql } from 'drizzle-orm';
 import { writeTable } from '../../adapters/formats/write-table.ts';
@@ -90,13 +91,26 @@ async function publishLeads(tx: Tx, { event_id, account_id }: Member, room_id: s
 }
 
 /** The exhibitors with whom a person has left their contact. */
-export async function listOwnLeads({ db }: Context, { event_id, event_user_id }: Member) {
-  const { rows } = await db.execute<{ room: string; name: string; agreed_at: Date | string; text: string }>(sql`
-    SELECT l.room_id AS room, r.name, l.agreed_at, l.agreed_text AS text FROM exhibitor_leads l
+export async function listOwnLeads({ db }: Context, { event_id, event_user_id, text_language }: Member) {
+  const { rows } = await db.execute<OwnLeadRow>(sql`
+    SELECT l.room_id AS room, r.name, r.translations, l.agreed_at, l.agreed_text AS text FROM exhibitor_leads l
       JOIN rooms r ON r.event_id = l.event_id AND r.id = l.room_id
      WHERE l.event_id = ${event_id} AND l.event_user_id = ${event_user_id} AND l.withdrawn_at IS NULL
      ORDER BY l.agreed_at, l.room_id`);
-  return { contacts: rows.map((row) => ({ ...row, agreed_at: new Date(row.agreed_at).toISOString() })) };
+  return {
+    contacts: allIn(rows, text_language).map(({ translations: _, ...row }) => ({
+      ...row,
+      agreed_at: new Date(row.agreed_at).toISOString(),
+    })),
+  };
+}
+
+interface OwnLeadRow extends Record<string, unknown> {
+  readonly room: string;
+  readonly name: string;
+  readonly translations: Translations;
+  readonly agreed_at: Date | string;
+  readonly text: string;
 }
 
 /** How many people have left their contact with an exhibitor. */

@@ -3,6 +3,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { KeptScore, MemoryDeal } from '@plenary/contract/games/operations';
 import { deal, pairsFor, replay, type MemoryTurn } from '@plenary/domain/games/memory';
 import type { GameScore } from '@plenary/domain/games/scores';
+import type { Language } from '@plenary/domain/language/language';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -32,7 +33,7 @@ export async function dealCards(
   return ctx.live.transact(async (tx): Promise<Outcome<Result<MemoryDeal>>> => {
     const game = await openGame(ctx, tx, event, slug, 'memory');
     if (!game.ok) return { result: game };
-    const pictures = await picturesOf(tx, event);
+    const pictures = await picturesOf(tx, event, member.text_language);
     const pairs = pairsFor(pictures.length);
     if (pairs === null) return { result: refused('too_few_pictures') };
     const cards = deal(pairs, () => randomInt(CHANCE) / CHANCE);
@@ -46,8 +47,8 @@ export async function dealCards(
   });
 }
 
-async function picturesOf(tx: Tx, event: EventRow): Promise<MemoryDeal['pictures']> {
-  const logos = await listLogos(tx, event.id);
+async function picturesOf(tx: Tx, event: EventRow, language: Language | null): Promise<MemoryDeal['pictures']> {
+  const logos = await listLogos(tx, event.id, language);
   const files = await findFiles(
     tx,
     event.id,

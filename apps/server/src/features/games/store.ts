@@ -1,3 +1,4 @@
+import type { Language } from '@plenary/domain/language/language';
 import { allIn, inLanguage } from '@plenary/domain/language/texts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
@@ -49,15 +50,16 @@ export async function gameOfKey(db: Db | Tx, { event_id, game_id }: GameKey): Pr
   return row ?? null;
 }
 
-/** Sponsors of an event that have a logo, in their order. */
+/** Sponsors of an event that have a logo, in their order. @param language of their names; null: the event's own */
 export async function listLogos(
   db: Db | Tx,
   event_id: string,
+  language: Language | null,
 ): Promise<{ readonly name: string; readonly file: string }[]> {
   const rows = await db
-    .select({ name: sponsors.name, file: sponsors.logo_file })
+    .select({ name: sponsors.name, file: sponsors.logo_file, translations: sponsors.translations })
     .from(sponsors)
     .where(eq(sponsors.event_id, event_id))
     .orderBy(asc(sponsors.position), asc(sponsors.id));
-  return rows.flatMap(({ name, file }) => (file === null ? [] : [{ name, file }]));
+  return allIn(rows, language).flatMap(({ name, file }) => (file === null ? [] : [{ name, file }]));
 }

@@ -46,7 +46,7 @@ export async function readHome(db: Db | Tx, event_id: string, language: Language
     ...areas.flatMap((area) => [area.image_file, area.video_file]),
     ...sponsorRows.flatMap(({ logo_file, logo_dark_file }) => [logo_file, logo_dark_file]),
   ]);
-  const sponsors = sponsorRows.map((sponsor) => presentSponsor(row.slug, sponsor, files));
+  const sponsors = sponsorRows.map((sponsor) => presentSponsor(row.slug, inLanguage(sponsor, language), files));
   return {
     event: presentEvent(row, files),
     areas: areas.map((area) => presentArea(row.slug, inLanguage(area, language), sponsors, files)),

@@ -28,9 +28,10 @@ export async function sponsorPageOf(
   event: EventRow,
   key: string,
 ): Promise<PageData | null> {
-  const row = (await listSponsors(ctx.db, event.id)).find((one) => one.key === key);
-  if (!row) return null;
+  const found = (await listSponsors(ctx.db, event.id)).find((one) => one.key === key);
+  if (!found) return null;
+  const row = inLanguage(found, text_language);
   const files = await findFiles(ctx.db, event.id, [row.logo_file, row.logo_dark_file]);
   const sponsor = presentSponsor(event.slug, row, files);
-  return { kind: 'sponsor', title: row.name, sponsor, text: cleanHtml(inLanguage(row, text_language).text) };
+  return { kind: 'sponsor', title: row.name, sponsor, text: cleanHtml(row.text) };
 }

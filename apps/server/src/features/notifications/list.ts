@@ -9,7 +9,7 @@ import { peopleById, presentEventUser } from '../accounts/index.ts';
 import { audienceOf, findTimelineEvent, linkedSessions } from '../timeline/index.ts';
 import { readHidden } from './preferences.ts';
 import { presentNotification, presentPage } from './present.ts';
-import { countUnread, readPage, type OwnRow } from './store.ts';
+import { countUnread, readPage, translatedRooms, type OwnRow } from './store.ts';
 
 export interface PageQuery {
   readonly before?: string | undefined;
@@ -31,7 +31,7 @@ export async function listNotifications(
     readHidden(db, member),
   ]);
   const rows = found.slice(0, limit);
-  const [found_people, sessions] = await Promise.all([
+  const [found_people, sessions, rooms] = await Promise.all([
     peopleById(
       db,
       member.event_id,
@@ -44,9 +44,14 @@ export async function listNotifications(
       text_language: member.text_language,
       preview: member.preview,
     }),
+    translatedRooms(
+      db,
+      member,
+      ids(rows, ({ values }) => (typeof values['room'] === 'string' ? values['room'] : null)),
+    ),
   ]);
   const people = new Map([...found_people].map(([id, row]) => [id, presentEventUser(row)]));
-  const parts = { account_id: member.account_id, people, sessions, slug: event?.slug ?? '' };
+  const parts = { account_id: member.account_id, people, sessions, rooms, slug: event?.slug ?? '' };
   const results = rows.map((row) => presentNotification(row, parts));
   return { ...presentPage(results, found.length > limit, unread_count), hidden };
 }

@@ -10,19 +10,26 @@ export interface Parts {
   readonly account_id: string;
   readonly people: ReadonlyMap<string, EventUser>;
   readonly sessions: ReadonlyMap<string, LinkedSession>;
+  /** Names of rooms in the language of the reader, as far as there are some. */
+  readonly rooms: ReadonlyMap<string, string>;
   /** Slug of the event. */
   readonly slug: string;
 }
 
 /** A stored notification as its reader is sent it. The words of an announcement stand in fields of their own. */
-export function presentNotification(row: OwnRow, { account_id, people, sessions, slug }: Parts): Notification {
+export function presentNotification(row: OwnRow, { account_id, people, sessions, rooms, slug }: Parts): Notification {
   const session = row.session_id === null ? undefined : sessions.get(row.session_id);
   const { title, message, ...values } = row.values;
+  const room_name = rooms.get(text(values['room']));
   return {
     _id: row.id,
     cursor: row.cursor,
     type: row.kind,
-    values: { ...values, ...(session?.cancelled && { cancelled: true }) },
+    values: {
+      ...values,
+      ...(room_name !== undefined && { room_name }),
+      ...(session?.cancelled && { cancelled: true }),
+    },
     event_user: row.by === null ? null : (people.get(row.by) ?? null),
     title: session?.title ?? text(title),
     message: text(message),
@@ -42,7 +49,7 @@ const text = (value: NotificationValues[string] | undefined): string => (typeof 
 
 /** An announcement as everybody may read it, for the topic of the event. */
 export function presentAnnouncement(row: Omit<OwnRow, 'seen'>): Notification {
-  const parts = { account_id: '', people: new Map(), sessions: new Map(), slug: '' };
+  const parts = { account_id: '', people: new Map(), sessions: new Map(), rooms: new Map(), slug: '' };
   return presentNotification({ ...row, by: null, seen: false }, parts);
 }
 

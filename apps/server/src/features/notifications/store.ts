@@ -101,6 +101,19 @@ export function readPage(
   return page(db, [event_id, event_user_id, outOfReach(reader), new Date(now).toISOString(), before ?? null, limit]);
 }
 
+/** The names of some rooms in the language of a reader, by id, as far as they are translated (TXT1). */
+export async function translatedRooms(
+  db: Db | Tx,
+  { event_id, text_language }: { readonly event_id: string; readonly text_language: string | null },
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (text_language === null || ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT id, translations -> ${text_language}::text ->> 'name' AS name FROM rooms
+     WHERE event_id = ${event_id} AND id IN ${ids} AND translations -> ${text_language}::text ? 'name'`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Unread notifications of a person, as far as they are counted. */
 export interface Unread {
   readonly count: number;

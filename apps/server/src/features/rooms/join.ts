@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { Seat } from '@plenary/contract/rooms/operations';
 import { keptOutUntil, leaseHolds, leaseUntil, minutesLeft, placeOf, refuseJoin } from '@plenary/domain/rooms/joining';
+import { roomIn } from '@plenary/domain/rooms/room-texts';
 import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { sql } from 'drizzle-orm';
@@ -95,7 +96,7 @@ async function sit(
   const events = again
     ? [seatEnded(before, 'moved')]
     : [...(ended?.events ?? []), ...threadNews(event_id, room.thread_id, [member]), ...notified];
-  const shown = await picturesOf(tx, event_id, room.slug, room);
+  const shown = roomIn(await picturesOf(tx, event_id, room.slug, room), member.text_language);
   const outcome = { result: ok(presentSeat({ ...taken, room: shown })), writes, events, forget: ended?.forget ?? [] };
   const stayed = before?.room_id === room.id && leaseHolds(before.expires_at, taken.now);
   return stayed ? outcome : acted(ctx, member, 'seat', outcome);

@@ -1,6 +1,7 @@
 import { ownTopic } from '@plenary/contract/own-topic';
 import type { OfferLapsedPayload, SeatOfferedPayload } from '@plenary/contract/rooms/operations';
 import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms/topics';
+import type { Translations } from '@plenary/domain/language/texts';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { offerUntil } from '@plenary/domain/rooms/joining';
 import { ROOMS } from '@plenary/domain/rooms/limits';
@@ -8,7 +9,7 @@ import { givingWay, moveLine } from '@plenary/domain/rooms/waiting';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';
+import type { FeedEvent, Outcome, Statement, Translated } from '../../live/types.ts';
 import { notify } from '../notifications/index.ts';
 import { endSeats, touchRoom, type RoomHooks } from './end-seats.ts';
 import { takeBackLine } from './line-notices.ts';
@@ -21,6 +22,7 @@ interface WaitedRoom {
   readonly room_id: string;
   readonly kind: RoomKind;
   readonly name: string;
+  readonly translations: Translations;
   readonly capacity: number;
   readonly guests: number;
   readonly open: boolean;
@@ -100,7 +102,10 @@ async function notifyOffered(
 ): Promise<FeedEvent[]> {
   if (offered.length === 0) return [];
   const { event_id, room_id, kind, name } = room;
-  const payload: SeatOfferedPayload = { v: 1, room: room_id, room_kind: kind, name, until };
+  const payload: Translated<SeatOfferedPayload> = {
+    ...({ v: 1, room: room_id, room_kind: kind, name, until } as const),
+    ...namesIn(room),
+  };
   const news = room.line
     .filter(({ event_user_id }) => offered.includes(event_user_id))
     .map(({ account_id }): FeedEvent => ({
@@ -115,14 +120,25 @@ async function notifyOffered(
 }
 
 /** Notifies people who did not take an offered seat in time that it has moved on. */
-function lapsedNews({ event_id, room_id, kind, name, line }: WaitedRoom, dropped: readonly string[]): FeedEvent[] {
-  const payload: OfferLapsedPayload = { v: 1, room: room_id, room_kind: kind, name };
+function lapsedNews(room: WaitedRoom, dropped: readonly string[]): FeedEvent[] {
+  const { event_id, room_id, kind, name, line } = room;
+  const payload: Translated<OfferLapsedPayload> = { v: 1, room: room_id, room_kind: kind, name, ...namesIn(room) };
   return line
     .filter(({ event_user_id, offered_until }) => offered_until !== null && dropped.includes(event_user_id))
     .map(({ account_id }) => ({
       ...{ event_id, topic: ownTopic(account_id), kind: OFFER_LAPSED },
       payload,
     }));
+}
+
+/** The name of a room in further languages, beside a live event that holds it (TXT6). */
+function namesIn({ translations }: WaitedRoom): {
+  readonly texts?: Readonly<Record<string, { readonly name: string }>>;
+} {
+  const texts = Object.entries(translations).flatMap(([language, { name }]) =>
+    typeof name === 'string' ? [[language, { name }] as const] : [],
+  );
+  return texts.length > 0 ? { texts: Object.fromEntries(texts) } : {};
 }
 
 /** When a row of `room_waits w` runs out; one of a release that did not renew them has no such moment of its own. */
@@ -132,7 +148,7 @@ export const WAIT_EXPIRES = sql.raw(`coalesce(w.expires_at, w.since + interval '
 async function findWaited(db: Reader, now: number, room_id?: string): Promise<WaitedRoom[]> {
   const inRoom = sql`s.event_id = r.event_id AND s.room_id = r.id AND ${holdsAt(now)}`;
   const { rows } = await db.execute<WaitedRoom & Record<string, unknown>>(sql`
-    SELECT r.event_id, r.id AS room_id, r.kind, r.name, r.max_guests AS capacity, w.line,
+    SELECT r.event_id, r.id AS room_id, r.kind, r.name, r.translations, r.max_guests AS capacity, w.line,
            ARRAY(SELECT s.lease_id FROM room_seats s
                    JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id AND u.simulated
                   WHERE ${inRoom} AND s.place = 'guest' ORDER BY s.joined_at DESC, s.lease_id) AS simulated,

@@ -3,6 +3,7 @@ import { latestEnd } from '@plenary/domain/time/leases';
 import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import type { RoomSeats } from '@plenary/domain/rooms/status';
+import type { RoomSponsorValue } from '@plenary/domain/rooms/room-texts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { settingSql } from '../../db/schema/index.ts';
@@ -44,7 +45,7 @@ export interface RoomFacts {
   readonly max_guests: number;
   readonly locked: boolean;
   readonly thread_id: string;
-  readonly sponsor: { readonly name: string; readonly logo: string | null } | null;
+  readonly sponsor: RoomSponsorValue | null;
   readonly logo: string | null;
   readonly color: string | null;
   /** User ids of its owners who are at the event. */

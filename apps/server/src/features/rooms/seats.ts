@@ -5,7 +5,8 @@ import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { picturesOf, readOpenRoom } from './lobby/lobby.ts';
 import { runsRooms } from './join.ts';
-import { inLanguage } from '@plenary/domain/language/texts';
+import { inLanguage, type Translations } from '@plenary/domain/language/texts';
+import { roomIn } from '@plenary/domain/rooms/room-texts';
 import { findRoomFacts, findSeats, holdsAt, type PersonKey, type Reader } from './room-facts.ts';
 import { lobbyTopic } from './lobby/publish.ts';
 
@@ -46,16 +47,26 @@ export async function holdsSeat(
   return seat?.active && (device === undefined || device === seat.device) ? seat : null;
 }
 
-/** The room in which a person sits now, or null. */
+interface OwnRoom extends Record<string, unknown> {
+  readonly room: string;
+  readonly room_kind: RoomKind;
+  readonly name: string;
+}
+
+/** The room in which a person sits now, or null. @param language of its name; null: the event's own */
 export async function findOwnRoom(
   ctx: Context,
   { event_id, event_user_id }: PersonKey,
-): Promise<{ readonly room: string; readonly room_kind: RoomKind; readonly name: string } | null> {
-  const { rows } = await ctx.db.execute<{ room: string; room_kind: RoomKind; name: string }>(sql`
-    SELECT r.id AS room, r.kind AS room_kind, r.name FROM room_seats s
+  language: string | null,
+): Promise<OwnRoom | null> {
+  const { rows } = await ctx.db.execute<OwnRoom & { translations: Translations }>(sql`
+    SELECT r.id AS room, r.kind AS room_kind, r.name, r.translations FROM room_seats s
       JOIN rooms r ON r.event_id = s.event_id AND r.id = s.room_id
      WHERE s.event_id = ${event_id} AND s.event_user_id = ${event_user_id} AND ${holdsAt(ctx.clock.now())}`);
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { room, room_kind, name } = inLanguage(found, language);
+  return { room, room_kind, name };
 }
 
 /** The rooms in which people of an event sit now, by event-user id. */
@@ -109,9 +120,8 @@ export async function roomForCall(
   ]);
   if (!room) return null;
   if (!seat) return 'no_seat';
-  const { id, kind, name, owners, max_guests, locked } = room;
-  const { topic } = inLanguage(room, member.text_language);
-  const { logo, sponsor } = await picturesOf(db, event_id, room.slug, room);
+  const shown = roomIn(await picturesOf(db, event_id, room.slug, room), member.text_language);
+  const { id, kind, name, topic, logo, sponsor, owners, max_guests, locked } = shown;
   const moderates = runsRooms(member) || (kind === 'exhibitor' && room.owner);
   const may_share = kind === 'networking' || moderates;
   return { kind, id, name, topic, logo, sponsor, owners, max_guests, locked, moderates, may_share };

@@ -1,6 +1,7 @@
 import type { RoomField, RoomLink } from '@plenary/domain/rooms/editing';
 import type { Translations } from '@plenary/domain/language/texts';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
+import type { RoomSponsorValue } from '@plenary/domain/rooms/room-texts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { awaited_owners, exhibitor_levels, exhibitors, room_owners, rooms } from '../../db/schema/index.ts';
@@ -18,11 +19,11 @@ export interface RoomValues {
   readonly kind: RoomKind;
   readonly name: string;
   readonly topic: string;
-  /** Of its topic, and of what an exhibitor says about itself. */
+  /** Of its name and its topic, and of what an exhibitor says about itself. */
   readonly translations: Translations;
   readonly position: number;
   readonly max_guests: number;
-  readonly sponsor: { readonly name: string; readonly logo: string | null } | null;
+  readonly sponsor: RoomSponsorValue | null;
 }
 
 /** The details that an exhibitor room has beyond that. Pictures are ids of files, or addresses. */

@@ -79,7 +79,7 @@ async function roomTexts(tx: Tx, ids: string[]) {
   const rows = await tx
     .select({
       id: rooms.id,
-      title: rooms.name,
+      name: rooms.name,
       topic: rooms.topic,
       translations: rooms.translations,
       sponsor: rooms.sponsor,
@@ -89,21 +89,24 @@ async function roomTexts(tx: Tx, ids: string[]) {
     .from(rooms)
     .leftJoin(exhibitors, and(eq(exhibitors.event_id, rooms.event_id), eq(exhibitors.room_id, rooms.id)))
     .where(inArray(rooms.id, ids));
-  return rows.map(({ id, title, sponsor, categories, stand_number, ...room }) => ({
-    ...{ id, title, names: [] },
-    texts: [inAllLanguages(room, 'topic'), sponsor?.name ?? '', ...(categories ?? []), stand_number ?? ''],
+  return rows.map(({ id, sponsor, categories, stand_number, ...room }) => ({
+    ...{ id, title: inAllLanguages(room, 'name'), names: [] },
+    texts: [
+      inAllLanguages(room, 'topic'),
+      sponsor ? inAllLanguages(sponsor, 'name') : '',
+      ...(categories ?? []),
+      stand_number ?? '',
+    ],
   }));
 }
 
 async function sponsorTexts(tx: Tx, ids: string[]) {
   const rows = await tx
-    .select({ id: sponsors.id, title: sponsors.name, text: sponsors.text, translations: sponsors.translations })
+    .select({ id: sponsors.id, name: sponsors.name, text: sponsors.text, translations: sponsors.translations })
     .from(sponsors)
     .where(inArray(sponsors.id, ids));
-  return rows.map(({ id, title, ...row }) => ({
-    id,
-    title,
-    names: [],
+  return rows.map((row) => ({
+    ...{ id: row.id, title: inAllLanguages(row, 'name'), names: [] },
     texts: [plainText(inAllLanguages(row, 'text'))],
   }));
 }

@@ -63,11 +63,13 @@ export async function sponsorHits(search: Search): Promise<SearchHit[]> {
     .select({ id, key, name, text, translations })
     .from(sponsors)
     .where(and(eq(sponsors.event_id, event.id), inArray(id, ids)));
-  return inOrder(rows, ids).map((row) => ({
-    ...{ id: row.id, title: row.name, place: '' },
-    text: shownHtml(search, inLanguage(row, search.text_language).text),
-    href: `/${event.slug}/sponsors/${row.key}`,
-  }));
+  return inOrder(rows, ids)
+    .map((found) => inLanguage(found, search.text_language))
+    .map((row) => ({
+      ...{ id: row.id, title: row.name, place: '' },
+      text: shownHtml(search, row.text),
+      href: `/${event.slug}/sponsors/${row.key}`,
+    }));
 }
 
 /** The event's own pages of text. */

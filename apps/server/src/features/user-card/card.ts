@@ -34,7 +34,9 @@ export async function readCard(ctx: Context, member: Member, account_id: string)
   const availability = availabilityOf(presence, member);
   const [busy, room] = await Promise.all([
     peopleInCalls(ctx, event_id, [person.event_user_id]),
-    rolesAllow('rooms.run', member.roles) ? findOwnRoom(ctx, { event_id, event_user_id: person.event_user_id }) : null,
+    rolesAllow('rooms.run', member.roles)
+      ? findOwnRoom(ctx, { event_id, event_user_id: person.event_user_id }, member.text_language)
+      : null,
   ]);
   const score = scores.get(person.event_user_id) ?? NO_SCORE;
   return ok({

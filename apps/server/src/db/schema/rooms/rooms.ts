@@ -1,5 +1,6 @@
 import type { RoomField, RoomLink } from '@plenary/domain/rooms/editing';
 import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
+import type { RoomSponsorValue } from '@plenary/domain/rooms/room-texts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -56,14 +57,14 @@ export const rooms = pgTable(
     key: text('key').notNull(),
     name: text('name').notNull(),
     topic: text('topic').notNull().default(''),
-    /** Of its topic, and of an exhibitor's `about`. */
+    /** Of its name and its topic, and of an exhibitor's `about`. */
     translations: translations(),
     position: integer('position').notNull(),
     /** Guests that fit in; hosts and owners are not counted (D6). */
     max_guests: integer('max_guests').notNull(),
     /** Its chat, and its call. */
     thread_id: id('thread_id').notNull(),
-    sponsor: jsonb('sponsor').$type<{ readonly name: string; readonly logo: string | null }>(),
+    sponsor: jsonb('sponsor').$type<RoomSponsorValue>(),
     /** A host has closed it behind those who are in. */
     locked: boolean('locked').notNull().default(false),
     /** Hosts have closed it: no lobby shows it, and nobody sits there. */

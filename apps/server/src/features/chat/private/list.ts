@@ -6,6 +6,7 @@ import { presentEventUser } from '../../accounts/index.ts';
 import { peopleOfThreads } from '../members-store.ts';
 import { presentMessage } from '../messages/present.ts';
 import { messagesById, type Reader } from '../messages/store.ts';
+import { namedThreads } from '../thread-names.ts';
 import { listedThreads, type ListQuery } from './threads-store.ts';
 
 /** The thread of that id as one of its members sees it; null: they are in no such one. */
@@ -16,7 +17,7 @@ export async function ownThread(db: Reader, member: Member, thread_id: string): 
 
 /** The threads with members that a person may read, the latest first; with `thread_id` that one alone. */
 export async function ownThreads(db: Reader, member: Member, which: ListQuery = {}): Promise<ChatThread[]> {
-  const threads = await listedThreads(db, member, which);
+  const threads = await namedThreads(db, member, await listedThreads(db, member, which));
   const [people, messages] = await Promise.all([
     peopleOfThreads(
       db,

@@ -10,6 +10,7 @@ import { openedChannels } from '../channels/store.ts';
 import { presentMessage } from '../messages/present.ts';
 import { ownThreadIds } from '../private/threads-store.ts';
 import { findThread, findThreads, messagesById } from '../messages/store.ts';
+import { namedThreads } from '../thread-names.ts';
 import { isListed, type ListedRow } from '../threads.ts';
 import { findMessageIds } from './words-store.ts';
 
@@ -42,7 +43,7 @@ export async function findMessages(
 ): Promise<Found & { readonly threads: readonly ListedRow[] }> {
   const threads = await searchedThreads(ctx, member);
   const ids = threads.map(({ id }) => id);
-  return { ...(await findAmong(ctx, member, order, ids)), threads };
+  return { ...(await findAmong(ctx, member, order, ids)), threads: await namedThreads(ctx.db, member, threads) };
 }
 
 async function findAmong(ctx: Context, member: Member, order: SearchOrder, threads: string[]): Promise<Found> {

@@ -23,8 +23,8 @@ export const translated = {
       external_link: { label: both('event.settings.external_link.label'), url: 'https://map.example/' },
     },
   },
-  sponsors: [{ key: 'one', name: 'One', text: html('sponsors.text') }],
-  areas: [{ key: 'welcome', title: both('areas.title'), sub_title: both('areas.sub_title') }],
+  sponsors: [{ key: 'one', name: both('sponsors.name'), logo: 'media/a.jpg', text: html('sponsors.text') }],
+  areas: [{ key: 'welcome', title: both('areas.title'), sub_title: both('areas.sub_title'), sponsor: 'one' }],
   pages: [
     { slug: 'inside', title: both('pages.title'), html: html('pages.html'), public: true },
     { slug: 'filed', title: 'Filed', file: { en: 'pages/filed.html', de: 'pages/filed.de.html' } },
@@ -48,10 +48,15 @@ export const translated = {
     { key: 'lunch', question: both('polls.question'), choices: [both('polls.choices'), 'same'], results: 'always' },
   ],
   levels: [both('levels'), 'Silver'],
-  rooms: [{ key: 'tea', name: 'Tea', topic: both('rooms.topic'), max_guests: 4 }],
+  rooms: [{ key: 'tea', name: both('rooms.name'), topic: both('rooms.topic'), max_guests: 4, sponsor: 'one' }],
   exhibitors: [
     {
-      ...{ key: 'stand', name: 'Stand', topic: both('exhibitors.topic'), about: both('exhibitors.about') },
+      ...{
+        key: 'stand',
+        name: both('exhibitors.name'),
+        topic: both('exhibitors.topic'),
+        about: both('exhibitors.about'),
+      },
       links: [{ name: both('exhibitors.links.name'), url: 'https://stand.example/' }],
       ...{ level: word('levels', 'en'), max_guests: 2 },
     },

@@ -1,12 +1,13 @@
 import type { RoomField, RoomValues } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
+import { sponsorOfRoom, type RoomSponsorValue } from '@plenary/domain/rooms/room-texts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
 import { exhibitors, rooms, sponsors } from '../../../db/schema/index.ts';
 import { updateThread } from '../../threads/index.ts';
 
-/** The sponsor of a room, with its logo as a file of the event or an address. */
-export type StoredSponsor = { readonly name: string; readonly logo: string | null } | null;
+/** The sponsor of a room; null: it has none. */
+export type StoredSponsor = RoomSponsorValue | null;
 
 /** A room that is changed, locked until the end of the transaction. */
 export interface LockedRoom {
@@ -68,8 +69,9 @@ export async function putRoom(
 /** The sponsor of an event with that key, as a room holds it; undefined: there is none. */
 export async function findSponsor(tx: Tx, event_id: string, key: string): Promise<StoredSponsor | undefined> {
   const own = and(eq(sponsors.event_id, event_id), eq(sponsors.key, key));
-  const [row] = await tx.select({ name: sponsors.name, logo: sponsors.logo_file }).from(sponsors).where(own);
-  return row;
+  const { name, logo_file: logo, translations } = sponsors;
+  const [row] = await tx.select({ name, logo, translations }).from(sponsors).where(own);
+  return row && sponsorOfRoom(row);
 }
 
 /** Keys and names of an event's sponsors, in their order. */

@@ -9,11 +9,12 @@ import {
   type RoomUser,
 } from '@plenary/contract/rooms/operations';
 import type { Language } from '@plenary/domain/language/language';
-import { inLanguage, joinTranslations, languagesIn, type Translations } from '@plenary/domain/language/texts';
+import { joinTranslations, type Translations } from '@plenary/domain/language/texts';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { placeFrom, placeText, type ListPlace } from '@plenary/domain/lists/place';
 import { placeOf } from '@plenary/domain/rooms/lobby-order';
+import { languagesOfRoom, roomIn, type RoomSponsorValue } from '@plenary/domain/rooms/room-texts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PublishedSeats } from '../../../db/schema/rooms/rooms.ts';
 import type { Translated } from '../../../live/types.ts';
@@ -36,7 +37,7 @@ interface LobbyRow {
   readonly position: number;
   readonly max_guests: number;
   readonly thread_id: string;
-  readonly sponsor: { readonly name: string; readonly logo: string | null } | null;
+  readonly sponsor: RoomSponsorValue | null;
   readonly locked: boolean;
   readonly told: PublishedSeats;
   readonly logo: string | null;
@@ -105,7 +106,7 @@ export async function readLobby<Room extends LobbyRoom>(
   const within = category === undefined ? sql`` : sql`AND x.categories @> ${JSON.stringify([category])}::jsonb`;
   const which = sql`r.kind = ${kind} AND NOT r.closed ${behind} ${within}`;
   const rows = await readRows(db, event_id, which, ROOMS.lobby_part + 1);
-  const found = rows.map((row) => presentRoom(inLanguage(row, language))) as Room[];
+  const found = rows.map((row) => presentRoom(roomIn(row, language))) as Room[];
   const rooms = found.slice(0, ROOMS.lobby_part);
   const last = rooms.at(-1);
   return { rooms, next: last && found.length > rooms.length ? placeText(placeOf(last)) : null };
@@ -165,7 +166,7 @@ export async function readRoom(
   { kind, id, language }: { readonly kind: RoomKind; readonly id: string; readonly language: Language | null },
 ): Promise<LobbyRoom | null> {
   const [row] = await readRows(db, event_id, sql`r.kind = ${kind} AND r.id = ${id}`);
-  return row ? presentRoom(inLanguage(row, language)) : null;
+  return row ? presentRoom(roomIn(row, language)) : null;
 }
 
 /** The same while the lobby shows it, with what differs in further languages. */
@@ -177,8 +178,8 @@ export async function readOpenRoom(
 ): Promise<Translated<RoomChangedPayload> | null> {
   const [row] = await readRows(db, event_id, sql`r.kind = ${kind} AND r.id = ${id} AND NOT r.closed`);
   if (!row) return null;
-  const texts = languagesIn([row]).map((one) => [one, { room: presentRoom(inLanguage(row, one)) }] as const);
-  return { v: 1, room: presentRoom(row), ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) };
+  const texts = languagesOfRoom(row).map((one) => [one, { room: presentRoom(roomIn(row, one)) }] as const);
+  return { v: 1, room: presentRoom(roomIn(row, null)), ...(texts.length > 0 && { texts: Object.fromEntries(texts) }) };
 }
 
 /** Pictures of rooms are files of the event, or addresses of uploads and of elsewhere. */

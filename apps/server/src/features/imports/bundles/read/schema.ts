@@ -265,8 +265,7 @@ export const BundleFile = z.strictObject({
     .array(
       z.strictObject({
         key,
-        name: named(ROOMS.name_max),
-        ...withTranslations('rooms', { topic: text(ROOMS.topic_max).default('') }),
+        ...withTranslations('rooms', { name: named(ROOMS.name_max), topic: text(ROOMS.topic_max).default('') }),
         max_guests: z.int().min(1).max(ROOMS.guests_max),
         sponsor: key.nullable().default(null),
       }),
@@ -277,8 +276,8 @@ export const BundleFile = z.strictObject({
     .array(
       z.strictObject({
         key,
-        name: named(ROOMS.name_max),
         ...withTranslations('exhibitors', {
+          name: named(ROOMS.name_max),
           topic: text(ROOMS.topic_max).default(''),
           /** The text of its page, in Markdown. */
           about: text(ROOMS.about_max).default(''),

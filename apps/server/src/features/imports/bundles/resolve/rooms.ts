@@ -1,3 +1,4 @@
+import { sponsorOfRoom } from '@plenary/domain/rooms/room-texts';
 import type { Report } from '@plenary/domain/problem';
 import type { EventPlan, RoomPlan } from './plan.ts';
 import { reportDoubles } from '../read/report-doubles.ts';
@@ -30,7 +31,7 @@ export function roomsOf(bundle: BundleFile): Pick<EventPlan, 'levels' | 'rooms' 
 
 function sponsorOf({ sponsors }: BundleFile, key: string | null): RoomPlan['sponsor'] {
   const found = sponsors?.find((sponsor) => sponsor.key === key);
-  return found ? { name: found.name, logo: found.logo } : null;
+  return found ? sponsorOfRoom(found) : null;
 }
 
 /** Notes what rooms name that is not there, and keys that stand twice. */

@@ -78,7 +78,7 @@ function heldForHost(before: StoredRoom | undefined, room: WholeRoom): { room: W
   const fields = differences(own.flat, said.flat);
   const kept = before.kept_fields as readonly string[];
   const said_texts = Object.keys(room.exhibitor ?? {})
-    .concat('topic')
+    .concat('name', 'topic')
     .filter((field) => !kept.includes(field));
   const translations = joinTranslations(pickTexts(room.translations, said_texts), pickTexts(before.translations, kept));
   const held = {

@@ -78,3 +78,23 @@ test('[TXT5] the look asks for the name of the event, where it has several langu
   await open('look', section({ event: { name: { en: 'Fair', de: 'Messe' }, settings: {}, media: {} } }), 1440);
   await expect.element(field('Name (Deutsch)')).toHaveValue('Messe');
 });
+
+test.each([
+  ['home', { areas: [], sponsors: [{ key: 'bank', name: { en: 'Harbour Bank', de: 'Hafenbank' } }] }, 'Hafenbank'],
+  ['rooms', { rooms: [{ key: 'tea', name: { en: 'Lounge', de: 'Treffpunkt' }, max_guests: 4 }] }, 'Treffpunkt'],
+  [
+    'exhibitors',
+    { levels: [], exhibitors: [{ key: 'help', name: { en: 'Help desk', de: 'Hilfe' }, max_guests: 4 }] },
+    'Hilfe',
+  ],
+] as const)(
+  '[TXT5] the page %s asks for a name in each language, and knows its entry by the own one',
+  async (...args) => {
+    const [name, values, translated] = args;
+    await open(name, section(values), 1440);
+    const [entry] = Object.values(values).flat() as { name: { en: string } }[];
+    await press(entry!.name.en).click();
+    await expect.element(field('Name (English)')).toHaveValue(entry!.name.en);
+    await expect.element(field('Name (Deutsch)')).toHaveValue(translated);
+  },
+);
