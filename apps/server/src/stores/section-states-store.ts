@@ -1,3 +1,4 @@
+import { ownFirst } from '@plenary/domain/language/bundle-texts';
 import { KEPT_STATES, withoutPeople, type KeptSection } from '@plenary/domain/studio/section-states';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
@@ -28,10 +29,16 @@ export async function keepStates(tx: Tx, { before, after, ...of }: NewStates, no
       SELECT audit_id FROM section_states WHERE event_id = ${of.event_id} ORDER BY audit_id DESC OFFSET ${KEPT_STATES.count}))`);
 }
 
+/** An event, and the language of its texts. */
+export interface StatesOf {
+  readonly id: string;
+  readonly language: string | null;
+}
+
 /** The states around some saves of an event, by the ids of their entries; those that are not kept any more are absent. */
 export async function readStates(
   db: Db,
-  event_id: string,
+  { id: event_id, language: own }: StatesOf,
   audit_ids: readonly string[],
 ): Promise<Map<string, SectionStates>> {
   if (audit_ids.length === 0) return new Map();
@@ -40,5 +47,10 @@ export async function readStates(
     .select({ audit_id, section, before, after, at })
     .from(section_states)
     .where(and(eq(section_states.event_id, event_id), inArray(audit_id, [...audit_ids])));
-  return new Map(rows.map(({ audit_id: entry, ...states }) => [entry, states]));
+  return new Map(
+    rows.map(({ audit_id: entry, ...states }) => [
+      entry,
+      { ...states, before: ownFirst(states.before, own), after: ownFirst(states.after, own) },
+    ]),
+  );
 }

@@ -39,7 +39,13 @@ const SectionChange = z.object({
   name: z.string(),
   change: z.enum(['added', 'changed', 'removed', 'moved']),
   /** null: no value. */
-  fields: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  fields: z.array(
+    z.object({
+      ...{ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) },
+      /** Of a text that is not in the event's own language. */
+      language: z.optional(z.string()),
+    }),
+  ),
 });
 
 /** An entry of the audit log with its names. */

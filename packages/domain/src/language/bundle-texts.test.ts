@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pathText } from '../problem.ts';
-import { joinTexts, languagesOf, splitTexts, textFor, textPath, withText } from './bundle-texts.ts';
+import { joinTexts, languagesOf, ownFirst, splitTexts, textFor, textPath, withText } from './bundle-texts.ts';
 
 const documentWith = (area: object, settings: object = { language: 'en', languages: ['de'] }) => ({
   event: { name: 'Fair', settings },
@@ -91,4 +91,17 @@ test('[TXT5] a text is read in one language', () => {
 test('[TXT2] the problem of a translation stands at its text', () => {
   expect(textPath(['areas', 0, 'translations', 'de', 'title'])).toEqual(['areas', 0, 'title', 'de']);
   expect(textPath(['areas', 0, 'title'])).toEqual(['areas', 0, 'title']);
+});
+
+test('[TXT2] the own language comes first in each text, and nothing else moves', () => {
+  const rooms = [{ key: 'a', name: { de: 'Bühne', en: 'Stage' }, max_guests: 4 }];
+  const ordered = ownFirst({ rooms, levels: [{ de: 'Kai', en: 'Quay' }, 'Silver'], other: { de: 1, en: 2 } }, 'en');
+  expect(JSON.stringify(ordered)).toBe(
+    JSON.stringify({
+      rooms: [{ key: 'a', name: { en: 'Stage', de: 'Bühne' }, max_guests: 4 }],
+      levels: [{ en: 'Quay', de: 'Kai' }, 'Silver'],
+      other: { de: 1, en: 2 },
+    }),
+  );
+  expect(ownFirst({ rooms }, null)).toEqual({ rooms });
 });

@@ -146,6 +146,17 @@ interface NewText {
   readonly text: unknown;
 }
 
+/** A part of a bundle with the event's own language first among those of each text: as it is kept, they stand by their names. */
+export function ownFirst<T>(document: T, own: string | null): T {
+  const walk = (value: unknown, path: Path): unknown => {
+    if (Array.isArray(value)) return value.map((part, at) => walk(part, [...path, at]));
+    if (!isGroup(value)) return value;
+    if (own !== null && isText(path) && Object.hasOwn(value, own)) return { [own]: value[own], ...value };
+    return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, walk(part, [...path, field])]));
+  };
+  return walk(document, []) as T;
+}
+
 /** The path of a text in a bundle, of a problem at its translation: `['translations', 'de', 'title']` is `['title', 'de']`. */
 export function textPath(path: Path): Path {
   const at = path.indexOf('translations');

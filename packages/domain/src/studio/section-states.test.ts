@@ -7,7 +7,7 @@ describe('[RST2] the changes of a section say from what to what', () => {
   test('of things that are new, gone, changed and moved', () => {
     const before = { pages: [page('faq'), page('terms'), page('old')] };
     const after = { pages: [page('terms', { html: '<p>Be <b>kind</b></p>', public: true }), page('faq'), page('new')] };
-    expect(sectionChanges(before, after)).toEqual([
+    expect(sectionChanges(before, after, 'en')).toEqual([
       {
         ...{ part: 'pages', name: 'terms', change: 'changed' },
         fields: [
@@ -28,15 +28,33 @@ describe('[RST2] the changes of a section say from what to what', () => {
     const after = {
       event: { settings: { brand_color: '#000', texts: { en: 'Hi', de: 'Moin' } }, media: { gallery: ['a', 'b'] } },
     };
-    expect(sectionChanges(before, after)[0]?.fields).toEqual([
+    expect(sectionChanges(before, after, 'en')[0]?.fields).toEqual([
       { field: 'brand_color', before: '#fff', after: '#000' },
-      { field: 'texts', before: 'Hallo', after: 'Moin' },
+      { field: 'texts', before: 'Hallo', after: 'Moin', language: 'de' },
       { field: 'gallery', before: 'a', after: 'a, b' },
     ]);
   });
 
+  test('of a text that is translated, in its language alone', () => {
+    const room = (name: unknown) => ({ rooms: [{ key: 'tea', name }] });
+    const fields = (before: unknown, after: unknown) =>
+      sectionChanges(room(before), room(after), 'en').map((one) => [one.name, one.fields]);
+    expect(fields('Lounge', { en: 'Lounge', de: 'Treffpunkt' })).toEqual([
+      ['Lounge', [{ field: 'name', before: null, after: 'Treffpunkt', language: 'de' }]],
+    ]);
+    expect(fields({ en: 'Lounge', de: 'Treffpunkt' }, 'Bar')).toEqual([
+      [
+        'Bar',
+        [
+          { field: 'name', before: 'Lounge', after: 'Bar' },
+          { field: 'name', before: 'Treffpunkt', after: null, language: 'de' },
+        ],
+      ],
+    ]);
+  });
+
   test('in short', () => {
-    const [change] = sectionChanges({ tour: { intro: 'x'.repeat(500) } }, { tour: { intro: '' } });
+    const [change] = sectionChanges({ tour: { intro: 'x'.repeat(500) } }, { tour: { intro: '' } }, null);
     expect(change?.fields[0]).toEqual({ field: 'intro', before: `${'x'.repeat(160)} …`, after: null });
   });
 });

@@ -35,6 +35,8 @@ interface FieldChange {
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
+  /** The language of a text; absent: the event's own, or it is no text. */
+  readonly language?: string | undefined;
 }
 
 /** A change of a section in the words of its history (RST2). */
@@ -44,13 +46,16 @@ export interface SectionChange extends Pick<Unreleased, 'name' | 'change'> {
   readonly fields: FieldChange[];
 }
 
-/** From what to what a section was changed: its things, and of changed ones their fields; the first of many. */
-export function sectionChanges(before: Group, after: Group): SectionChange[] {
+/**
+ * From what to what a section was changed: its things, and of changed ones their fields; the first of many.
+ * @param own the event's own language; null: it has said none
+ */
+export function sectionChanges(before: Group, after: Group, own: string | null): SectionChange[] {
   return unreleased(before, after)
     .slice(0, SHOWN.changes)
     .map(({ id, name, change }) => {
       const [part = ''] = id.split('/');
-      const fields = change === 'changed' ? fieldsBetween(thing(before, id), thing(after, id)) : [];
+      const fields = change === 'changed' ? fieldsBetween(thing(before, id), thing(after, id), own) : [];
       return { part, name, change, fields };
     });
 }
@@ -62,8 +67,8 @@ function thing(values: Group, id: string): unknown {
   return (values[part] as readonly unknown[] | undefined)?.[Number(at)];
 }
 
-function fieldsBetween(before: unknown, after: unknown): FieldChange[] {
-  const [from, to] = [fieldsOf(before), fieldsOf(after)];
+function fieldsBetween(before: unknown, after: unknown, own: string | null): FieldChange[] {
+  const [from, to] = [fieldsOf(before, own), fieldsOf(after, own)];
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((path) => !same(from.get(path), to.get(path)))
     .slice(0, SHOWN.fields)
@@ -71,18 +76,30 @@ function fieldsBetween(before: unknown, after: unknown): FieldChange[] {
       field: path.split('/').at(-1) ?? '',
       before: shown(from.get(path)),
       after: shown(to.get(path)),
+      ...languageIn(path),
     }));
 }
 
-/** The fields of a thing by their path; a text in several languages is one field for each. */
-function fieldsOf(value: unknown, path = '', found = new Map<string, unknown>()): Map<string, unknown> {
+/** The fields of a thing by their path. A text in several languages is one field for each; that of the event's own is as if it were alone. */
+function fieldsOf(
+  value: unknown,
+  own: string | null,
+  path = '',
+  found = new Map<string, unknown>(),
+): Map<string, unknown> {
   if (!isGroup(value)) return found;
   for (const [name, one] of Object.entries(value)) {
-    const at = isLanguage(name) ? `${name}/${path}` : `${path}/${name}`;
-    if (isGroup(one)) fieldsOf(one, at, found);
+    const at = name === own ? path : isLanguage(name) ? `${name}${path}` : `${path}/${name}`;
+    if (isGroup(one)) fieldsOf(one, own, at, found);
     else found.set(at, one);
   }
   return found;
+}
+
+/** The further language that a path of `fieldsOf` begins with. */
+function languageIn(path: string): Pick<FieldChange, 'language'> {
+  const [language = ''] = path.split('/');
+  return language === '' ? {} : { language };
 }
 
 const isLanguage = (name: string): boolean => (LANGUAGES as readonly string[]).includes(name);

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { bind } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { readStates } from '../../stores/section-states-store.ts';
+import { readStates, type StatesOf } from '../../stores/section-states-store.ts';
 import { pageOfAudit } from '../audit/index.ts';
 import { addHall, changeHall, hallRestore, orderHalls, readStudioHalls, removeHall, undoHall } from '../halls/index.ts';
 import { changeHallScreen, readHallScreens } from './hall-screens.ts';
@@ -17,7 +17,7 @@ import { restoreAsked } from './restore-asked.ts';
 /** Binds what organisers do with the halls of their event. */
 export function hallRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.hallsPage, async ({ event, request, reply }) => {
-    const restore = await restoreIn(ctx.db, event().id, request.query);
+    const restore = await restoreIn(ctx.db, event(), request.query);
     return reply.drawPage({
       kind: 'studio_halls',
       halls: await readStudioHalls(ctx.db, event().id),
@@ -37,12 +37,12 @@ export function hallRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 /** The change of a hall that an address asks to take back; null: none, or its states are not kept. */
-async function restoreIn(db: Db, event_id: string, query: unknown): Promise<contract.HallRestore | null> {
+async function restoreIn(db: Db, event: StatesOf, query: unknown): Promise<contract.HallRestore | null> {
   const id = restoreAsked(query);
   if (id === undefined) return null;
   const [states, [entry]] = await Promise.all([
-    readStates(db, event_id, [id]),
-    pageOfAudit(db, { event_id, id, limit: 1 }),
+    readStates(db, event, [id]),
+    pageOfAudit(db, { event_id: event.id, id, limit: 1 }),
   ]);
   return hallRestore(entry?.subject ?? '', states.get(id));
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { answerRefusal } from '../../http/refusals.ts';
-import { readStates } from '../../stores/section-states-store.ts';
+import { readStates, type StatesOf } from '../../stores/section-states-store.ts';
 import { readSection, saveSection } from '../imports/bundles/index.ts';
 import { restoreAsked } from './restore-asked.ts';
 
@@ -15,7 +15,7 @@ export function sectionRoutes(app: FastifyInstance, ctx: Context): void {
     const section = contract.SECTIONS.find((name) => name === params.section);
     const start = section && (await readSection(ctx.db, event().slug, section));
     if (!section || !start) return answerRefusal(request, reply, { code: 'not_found' });
-    const restore = await restoreIn(ctx, event().id, section, request.query);
+    const restore = await restoreIn(ctx, event(), section, request.query);
     return reply.drawPage({ kind: 'studio_section', section, start, ...(restore && { restore }) });
   });
   bind(app, contract.getSection, async ({ event, params }) => {
@@ -30,12 +30,12 @@ export function sectionRoutes(app: FastifyInstance, ctx: Context): void {
 /** The save that an address asks to take back; null: none, or its states are not kept. */
 async function restoreIn(
   { db }: Pick<Context, 'db'>,
-  event_id: string,
+  event: StatesOf,
   section: contract.SectionName,
   query: unknown,
 ): Promise<contract.SectionRestore | null> {
   const id = restoreAsked(query);
-  const states = id === undefined ? undefined : (await readStates(db, event_id, [id])).get(id);
+  const states = id === undefined ? undefined : (await readStates(db, event, [id])).get(id);
   if (states?.section !== section) return null;
   const { before, after, at } = states;
   return { before, after, at: at.toISOString() };

@@ -11,7 +11,7 @@ import { changesOf, HISTORY_ACTIONS, partOf } from '@plenary/domain/audit/histor
 import { sectionChanges } from '@plenary/domain/studio/section-states';
 import type { Context } from '../../../context.ts';
 import { pageOfAudit, type AuditRow } from '../../audit/index.ts';
-import { readStates, type SectionStates } from '../../../stores/section-states-store.ts';
+import { readStates, type SectionStates, type StatesOf } from '../../../stores/section-states-store.ts';
 import { hallRestore } from '../../halls/index.ts';
 import { editsById } from '../../timeline/edit/index.ts';
 import { namesOf, type Unnamed } from './history-store.ts';
@@ -26,15 +26,16 @@ export interface HistoryQuery extends HistoryFilter {
 /** A part of the history of an event, the newest first, with the names that people and things have now (AUD4). */
 export async function readHistory(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  event_id: string,
+  event: StatesOf,
   { limit = HISTORY_PAGE, ...query }: HistoryQuery,
 ): Promise<StudioHistory> {
+  const event_id = event.id;
   const rows = await pageOfAudit(db, { ...query, event_id, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const saves = shown.filter(({ action }) => KEPT.has(action)).map(({ id }) => id);
   const [names, states, edits] = await Promise.all([
     namesOf(db, event_id, unnamedIn(shown)),
-    readStates(db, event_id, saves),
+    readStates(db, event, saves),
     editsById(db, event_id, shown.map(editOf).filter(isText)),
   ]);
   const read_at = new Date(clock.now()).toISOString();
@@ -44,7 +45,7 @@ export async function readHistory(
       const entry = present(row, names);
       const hall = hallRestore(row.subject ?? '', states.get(row.id));
       if (hall) return { ...entry, ...ofHall(hall, entry, names.has(hall.hall)) };
-      return { ...entry, ...backOf(row, states.get(row.id)), ...(edit && ofEdit(row, edit)) };
+      return { ...entry, ...backOf(row, states.get(row.id), event.language), ...(edit && ofEdit(row, edit)) };
     }),
     has_more: rows.length > limit,
     read_at,
@@ -78,8 +79,12 @@ function present(row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntr
 const KEPT: ReadonlySet<AuditRow['action']> = new Set(['event.section_changed', 'hall.changed', 'hall.removed']);
 
 /** From what to what a section was changed, and how an entry is put back (RST2). */
-function backOf(row: AuditRow, states: SectionStates | undefined): Pick<HistoryEntry, 'section_changes' | 'restore'> {
-  const section_changes = states ? sectionChanges(states.before, states.after) : [];
+function backOf(
+  row: AuditRow,
+  states: SectionStates | undefined,
+  own: string | null,
+): Pick<HistoryEntry, 'section_changes' | 'restore'> {
+  const section_changes = states ? sectionChanges(states.before, states.after, own) : [];
   if (section_changes.length > 0) return { section_changes, restore: 'section' };
   if (eventBefore(row)) return { restore: 'event' };
   return {};

@@ -13,9 +13,9 @@ export function historyRoutes(app: FastifyInstance, ctx: Context): void {
     // A query that means nothing narrows nothing.
     const asked = contract.HistoryFilter.safeParse(request.query);
     const filter = asked.success ? asked.data : {};
-    return reply.drawPage({ kind: 'studio_history', filter, start: await readHistory(ctx, event().id, filter) });
+    return reply.drawPage({ kind: 'studio_history', filter, start: await readHistory(ctx, event(), filter) });
   });
-  bind(app, contract.listHistory, async ({ event, query }) => ok(await readHistory(ctx, event().id, query)));
+  bind(app, contract.listHistory, async ({ event, query }) => ok(await readHistory(ctx, event(), query)));
   bind(app, contract.restoreChange, ({ event, member, params: { id }, body: { anyway = false } }) =>
     restoreEvent(ctx, { event_id: event().id, slug: event().slug, by: member() }, { id, anyway }),
   );

@@ -3,6 +3,7 @@ import type { SectionChange } from '@plenary/domain/studio/section-states';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Box } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
+import { languageIn } from './change-text.ts';
 import { FIELD_NAMES } from '../sections/field-names.ts';
 
 interface SectionChangesProps {
@@ -23,12 +24,13 @@ export function SectionChanges({ entry, changes }: SectionChangesProps) {
       {changes.map((one) => (
         <li key={`${one.part} ${one.name} ${one.change}`}>
           <bdi>{thing(one)}</bdi>: {t(`history.thing.${one.change}`)}
-          {one.fields.map(({ field, before, after }) => {
-            const label = named(field);
-            if (label === null) return null;
+          {one.fields.map(({ field, before, after, language }) => {
+            const name = named(field);
+            if (name === null) return null;
+            const label = languageIn(t, name, language);
             const value = (text: string | null) => (text === null ? t('history.nothing') : `\u2068${text}\u2069`);
             return (
-              <Text key={field} size={14} dir="auto">
+              <Text key={`${field} ${language}`} size={14} dir="auto">
                 {t('history.from_to', { field: label, before: value(before), after: value(after) })}
               </Text>
             );

@@ -80,7 +80,8 @@ function namesTexts(
   ];
 }
 
-function languageIn(t: Texts['t'], field: string, language: string | undefined): string {
+/** The name of a field with the language in which it was changed; undefined: that of the event. */
+export function languageIn(t: Texts['t'], field: string, language: string | undefined): string {
   if (language === undefined) return field;
   return t('text-languages.in_language', { field, language: languageName(language as Language) });
 }

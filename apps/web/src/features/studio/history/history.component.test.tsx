@@ -147,6 +147,7 @@ test.each([390, 1440])(
           ...{ part: 'pages', name: 'FAQ', change: 'changed' },
           fields: [
             { field: 'html', before: 'One', after: 'Two' },
+            { field: 'html', before: null, after: 'Zwei', language: 'de' },
             { field: 'no_such_field', before: null, after: 'x' },
           ],
         },
@@ -156,6 +157,7 @@ test.each([390, 1440])(
     await openHistory({ ...START, entries: [saved] }, width);
     await expect.poll(lines).toContain('FAQ: changed');
     expect(lines()).toContain('Text: One → Two');
+    expect(lines()).toContain('Text (Deutsch): nothing → Zwei');
     expect(lines()).toContain('Old: removed');
     expect(lines()).not.toContain('no_such_field');
     const restore = page.getByRole('link', { name: 'Restore' });

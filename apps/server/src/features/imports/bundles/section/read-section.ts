@@ -5,7 +5,7 @@ import {
   type SectionName,
   type SectionValues,
 } from '@plenary/contract/studio/sections';
-import { joinTexts } from '@plenary/domain/language/bundle-texts';
+import { joinTexts, ownFirst } from '@plenary/domain/language/bundle-texts';
 import { changeTexts } from '@plenary/domain/language/texts';
 import type { Group } from '@plenary/domain/studio/group';
 import { nameOf, unreleased, wantedOf } from '@plenary/domain/studio/unreleased';
@@ -59,9 +59,17 @@ export async function openDocument(tx: Tx, slug: string): Promise<Opened | null>
   return {
     whole,
     document: joinTexts(document, languagesIn(whole)) as typeof document,
-    drafts: await readDrafts(tx, whole.event.id),
+    drafts: draftsOf(await readDrafts(tx, whole.event.id), languagesIn(whole).own),
     files: new Map(whole.files.flatMap((file) => (paths.has(file.id) ? [[paths.get(file.id) ?? '', file]] : []))),
   };
+}
+
+/** Drafts with the event's own language first in each text. */
+function draftsOf(drafts: SectionDrafts, own: string | null): SectionDrafts {
+  const inOrder = [...drafts].map(
+    ([name, { base, wanted }]) => [name, { base: ownFirst(base, own), wanted: ownFirst(wanted, own) }] as const,
+  );
+  return new Map(inOrder);
 }
 
 /** A section of an event (SEC1); null: there is no event of this slug. */
