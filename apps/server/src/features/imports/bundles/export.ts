@@ -95,7 +95,7 @@ export async function exportBundle(
 }
 
 /** An event without the addresses of people. */
-const withoutPeople = (whole: Whole): Whole => ({
+export const withoutPeople = (whole: Whole): Whole => ({
   ...whole,
   rooms: whole.rooms.map((room) => ({ ...room, owners: [] })),
   emails: new Map(),
@@ -278,11 +278,11 @@ function roomSections({ rooms, levels }: Whole, names: Names): Record<string, un
 type DemoStream = Whole['demo_streams'][number];
 
 /** A playlist lies beside its segments. */
-function playlistPath({ name, segments }: DemoStream, paths: ReadonlyMap<string, string>): string {
+export function playlistPath({ name, segments }: DemoStream, paths: ReadonlyMap<string, string>): string {
   return `${folderOf(paths.get(segments[0]?.file ?? '') ?? 'media/x')}/${name}.m3u8`;
 }
 
-function playlistOf({ segments }: DemoStream, paths: ReadonlyMap<string, string>): string {
+export function playlistOf({ segments }: DemoStream, paths: ReadonlyMap<string, string>): string {
   const longest = Math.ceil(Math.max(...segments.map(({ duration_ms }) => duration_ms)) / 1000);
   const entries = segments.flatMap(({ file, duration_ms }) => [
     `#EXTINF:${(duration_ms / 1000).toFixed(3)},`,

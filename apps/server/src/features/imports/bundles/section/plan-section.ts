@@ -31,13 +31,30 @@ interface Sent {
 
 /** Sections as a plan, by the rules of an import; or what is wrong with them, by their fields. */
 export async function planSections(
-  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  ctx: Pick<Context, 'clock' | 'config'>,
   opened: Opened,
   { names, values, fresh }: Sent,
 ): Promise<SectionPlan | { readonly errors: FieldProblems }> {
+  const planned = await planDocument(ctx, documentWith(opened, names, values), values);
+  if ('errors' in planned) return planned;
+  const assets = assetsOf(planned.plan, opened, fresh);
+  if (assets.missing.size > 0) return { errors: fileProblems(assets.missing, values) };
+  return { plan: only(planned.plan, names), assets: assets.found };
+}
+
+/**
+ * A document of a bundle as a plan, by the rules of an import; or what is wrong with it, by the fields of the sections in it.
+ * @param textOf the text of a file that it names; texts of pages stand in place
+ */
+export async function planDocument(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  document: Readonly<Record<string, unknown>>,
+  values: SectionValues,
+  textOf: ReadBundle['textOf'] = noFile,
+): Promise<{ readonly plan: EventPlan } | { readonly errors: FieldProblems }> {
   const wrong = (problems: readonly Problem[]) => ({ errors: importProblems(problems, values) });
   const texts: Problem[] = [];
-  const split = splitTexts(documentWith(opened, names, values), (path, reason) =>
+  const split = splitTexts(document, (path, reason) =>
     texts.push({ file: BUNDLE_FILE, place: pathText(path), reason }),
   );
   if (texts.length > 0) return wrong(texts);
@@ -45,40 +62,44 @@ export async function planSections(
   if (!parsed.success) return { errors: shapeProblems(parsed.error.issues) };
   const broken = unstorable(parsed.data, BUNDLE_FILE);
   if (broken.length > 0) return wrong(broken);
-  const plan = await resolveBundle(bundleOf(parsed.data), { anchor: clock.now() });
+  const bundle = { folder: '', text: '', bundle: parsed.data, textOf, placeOf: pathText };
+  const plan = await resolveBundle(bundle, { anchor: clock.now() });
   if (!plan.ok) return wrong(plan.problems);
   const framed = frameProblems(plan.value, config.embed_hosts);
-  if (framed.length > 0) return wrong(framed);
-  const assets = assetsOf(plan.value, opened, fresh);
-  if (assets.missing.size > 0) return { errors: fileProblems(assets.missing, values) };
-  return { plan: only(plan.value, names), assets: assets.found };
+  return framed.length > 0 ? wrong(framed) : { plan: plan.value };
 }
 
 /** The bundle of an event with sections as they were sent, and the parts that these are read beside. */
-function documentWith(
-  { document }: Opened,
+function documentWith(opened: Opened, names: readonly SectionName[], values: SectionValues): Record<string, unknown> {
+  const parts = names.flatMap((name): readonly string[] => [...SECTION_PARTS[name].beside, ...SECTION_PARTS[name].own]);
+  const { event, ...document } = wholeWith(opened, names, values);
+  const { chat_rules: _, ...rest } = event as { chat_rules?: unknown };
+  return { plenary_bundle: BUNDLE_VERSION, event: rest, ...pick(document, parts) };
+}
+
+/** The whole bundle of an event with sections as they were sent. */
+export function wholeWith(
+  opened: Opened,
   names: readonly SectionName[],
   values: SectionValues,
-): Record<string, unknown> {
-  const [settings, own, beside] = (['settings', 'own', 'beside'] as const).map((part) =>
+): Readonly<Record<string, unknown>> & Pick<Opened['document'], 'event'> {
+  const { document } = opened;
+  const [settings, own] = (['settings', 'own'] as const).map((part) =>
     names.flatMap((name): readonly string[] => SECTION_PARTS[name][part]),
-  ) as [string[], string[], string[]];
-  const { chat_rules: _, ...event } = document.event as Opened['document']['event'] & { chat_rules?: unknown };
+  ) as [string[], string[]];
+  const { event } = document;
   const sent = (values['event'] ?? {}) as Partial<typeof event>;
-  const pick = (from: object | undefined, fields: readonly string[]) =>
-    Object.fromEntries(Object.entries(from ?? {}).filter(([field]) => fields.includes(field)));
   const others = Object.keys(event.settings).filter((field) => !settings.includes(field));
   const looked = settings.length > 0 && {
     ...(isTranslated(event) && sent.name !== undefined && { name: sent.name }),
     settings: { ...pick(event.settings, others), ...pick(sent.settings, settings) },
     media: sent.media ?? {},
   };
-  return {
-    plenary_bundle: BUNDLE_VERSION,
-    event: { ...event, ...looked },
-    ...pick(withoutLost({ ...document, ...pick(values, own) }, values), [...beside, ...own]),
-  };
+  return { ...withoutLost({ ...document, ...pick(values, own) }, values), event: { ...event, ...looked } };
 }
+
+const pick = (from: object | undefined, fields: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(from ?? {}).filter(([field]) => fields.includes(field)));
 
 /** Does the look ask for the name of the event? */
 const isTranslated = ({ settings }: Opened['document']['event']): boolean =>
@@ -95,11 +116,7 @@ function withoutLost(document: Opened['document'], { sponsors }: SectionValues):
   return { ...document, rooms: kept(document['rooms']), exhibitors: kept(document['exhibitors']) };
 }
 
-/** Texts of pages stand in place. */
-function bundleOf(bundle: BundleFile): ReadBundle {
-  const textOf = (path: string) => Promise.resolve(problem(path, 'is no file of this event'));
-  return { folder: '', text: '', bundle, textOf, placeOf: pathText };
-}
+const noFile: ReadBundle['textOf'] = (path) => Promise.resolve(problem(path, 'is no file of this event'));
 
 /** The files that a plan names: those of the event, and fresh ones. */
 function assetsOf(plan: EventPlan, { files }: Opened, fresh: FreshFiles) {

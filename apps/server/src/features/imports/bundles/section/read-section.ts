@@ -17,7 +17,7 @@ import { documentOf, languagesIn, namesOf, pathsOf, readRows, type Whole } from 
 import { readDrafts, type SectionDrafts } from './drafts-store.ts';
 import { SECTION_PARTS } from './section-parts.ts';
 
-/** An event as a bundle has it, without its sessions; texts of pages stand in place. */
+/** An event as a bundle has it; texts of pages stand in place. */
 export interface Opened {
   readonly whole: Whole;
   readonly document: Readonly<Record<string, unknown>> & { readonly event: EventPart };
@@ -32,10 +32,15 @@ interface EventPart {
   readonly media: unknown;
 }
 
-/** Reads an event as a bundle has it; null: there is none of this slug. */
+/** Reads an event as a bundle has it, without its sessions; null: there is none of this slug. */
 export async function openDocument(tx: Tx, slug: string): Promise<Opened | null> {
   const whole = await readRows(tx, slug, false);
-  if (!whole) return null;
+  return whole && openWhole(whole, await readDrafts(tx, whole.event.id));
+}
+
+/** The rows of an event as a bundle has them. */
+export function openWhole(whole: Whole, drafts: SectionDrafts): Opened {
+  const { slug } = whole.event;
   const paths = pathsOf(whole.files);
   const names = namesOf(whole, paths);
   const {
@@ -59,7 +64,7 @@ export async function openDocument(tx: Tx, slug: string): Promise<Opened | null>
   return {
     whole,
     document: joinTexts(document, languagesIn(whole)) as typeof document,
-    drafts: draftsOf(await readDrafts(tx, whole.event.id), languagesIn(whole).own),
+    drafts: draftsOf(drafts, languagesIn(whole).own),
     files: new Map(whole.files.flatMap((file) => (paths.has(file.id) ? [[paths.get(file.id) ?? '', file]] : []))),
   };
 }

@@ -32,7 +32,8 @@ export async function readWaitingSections(
   return opened ? waitingIn(opened) : [];
 }
 
-const waitingIn = (opened: Opened): WaitingSection[] =>
+/** The sections of an event that was read of which something waits. */
+export const waitingIn = (opened: Opened): WaitingSection[] =>
   SECTIONS.flatMap((section) => {
     const { unreleased, seen } = sectionOf(opened, section);
     return unreleased.length > 0 ? [{ section, changes: unreleased, seen }] : [];
@@ -71,7 +72,7 @@ export async function releaseSections(
 }
 
 /** Problems of fields by the section that they are of. */
-function bySection(errors: FieldProblems, names: readonly SectionName[]): FieldProblems {
+export function bySection(errors: FieldProblems, names: readonly SectionName[]): FieldProblems {
   const sectionOfField = (path: string) =>
     names.find((name) => SECTION_PARTS[name].own.some((part) => path.startsWith(part))) ?? names[0] ?? 'look';
   const found: Record<string, FieldProblems[string]> = {};
