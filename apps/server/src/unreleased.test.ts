@@ -6,7 +6,7 @@ import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { caption_lines, notifications, session_favorites, timeline_sessions } from './db/schema/index.ts';
+import { caption_lines, events, notifications, session_favorites, timeline_sessions } from './db/schema/index.ts';
 import { FEATURES } from './features.ts';
 import { pollCalls } from './features/polls/polls.fixture.ts';
 import { questionsOf } from './features/questions/questions.fixture.ts';
@@ -29,19 +29,15 @@ import {
   type Sample,
   type Stocked,
 } from './policy.fixture.ts';
+import { draftsOf, NEXT, TEXT, WORD } from './features/studio/drafts.fixture.ts';
 
 const PATIENCE_MS = 180_000;
 const REST_EVERY = 25;
-/** A word of each draft, which a search finds where it looks. */
-const WORD = 'narwhal';
-const TEXT = `${CANARY} ${WORD}`;
 /** The id of a session that is there as a draft alone. */
 const ADDED = '0123456789abcdef01234567';
 /** Stands in everything of a session that is hidden; a search would find it. */
 const UNSEEN = 'lurkingmarlin';
 const FOUND = 'grampus';
-/** Addresses of things that are there as drafts alone. */
-const NEXT = 'next';
 
 const server = useServer({ features: [PROBE, ...FEATURES] });
 let event: Stocked;
@@ -51,6 +47,9 @@ let organiser: Client;
 let hidden: string[];
 /** Addresses of the draft's picture. */
 let files: string[];
+/** The path of a preview with what waits, which is open meanwhile, and the event that is its copy. */
+let preview: string;
+let copy: { readonly id: string; readonly slug: string };
 
 beforeAll(async () => {
   event = await stockEvent(server, 'plain', { slug: 'shown' });
@@ -66,39 +65,26 @@ beforeAll(async () => {
   await nameSpeaker();
   hidden = await hide();
   files = Object.values((await read('home')).files).map(({ url }) => url);
+  await openPreview();
 });
+
+/** The organiser looks at the event with what waits, so that its pages are drawn and its data is read. */
+async function openPreview(): Promise<void> {
+  await rest();
+  const made = await organiser.post(`/${event.slug}/json/studio/preview`, { as: 'attendee', at: '' });
+  expect([made.status, made.json.payload.errors]).toEqual([200, undefined]);
+  preview = made.json.payload.path.slice(1);
+  const [row] = await server.ctx.db.select().from(events).where(eq(events.rehearsal_of, event.id));
+  copy = row!;
+  const [home, near] = [
+    await organiser.get(`/${preview}`, PAGE),
+    await organiser.get(`/${preview}/poll/event-timeline`),
+  ];
+  expect([shows(home), shows(near)]).toEqual([true, true]);
+}
+const PAGE = { accept: 'text/html' };
 /** Each test asks as a person who has asked nothing yet. */
 beforeEach(() => server.clock.advance(LIMITS.requests.person.window_ms));
-
-/** A thing of each kind that is there as a draft alone, and one that is changed by a draft. */
-function draftsOf(image: string): Partial<Record<SectionName, (values: any) => { values: object; keep: string[] }>> {
-  const title = TEXT;
-  const question = { question: TEXT, choices: [TEXT, 'other'], correct: 1, seconds: 20 };
-  const added = (part: string, entry: object, key: string) => (values: any) => ({
-    values: { ...values, [part]: [...values[part].map((one: object) => ({ ...one, ...changed(one) })), entry] },
-    keep: [...values[part].map((one: any) => `${part}/${one.key ?? one.slug}`), `${part}/${key}`],
-  });
-  const changed = (one: object) => ('title' in one ? { title } : { name: title });
-  return {
-    look: (values) => ({
-      values: { event: { ...values.event, settings: { ...values.event.settings, event_over_heading: TEXT } } },
-      keep: ['event'],
-    }),
-    home: (values) => ({
-      values: {
-        sponsors: [...values.sponsors, { key: NEXT, name: TEXT, url: `https://${CANARY}.example` }],
-        areas: [...values.areas, { key: NEXT, title, url: `/${CANARY}`, image }],
-      },
-      keep: [`sponsors/${NEXT}`, `areas/${NEXT}`],
-    }),
-    pages: added('pages', { slug: NEXT, title, html: `<p>${TEXT}</p>`, public: true }, NEXT),
-    vault: added('vault', { slug: NEXT, title, description: TEXT }, NEXT),
-    games: added('games', { slug: NEXT, kind: 'quiz', title, questions: [question] }, NEXT),
-    exhibitors: added('exhibitors', { key: NEXT, name: TEXT, max_guests: 2, about: TEXT }, NEXT),
-    rooms: added('rooms', { key: NEXT, name: TEXT, max_guests: 2 }, NEXT),
-    tour: () => ({ values: { tour: { title, link: `https://${CANARY}.example` } }, keep: ['tour'] }),
-  };
-}
 
 const at = (section: SectionName) => `/${event.slug}/json/studio/sections/${section}`;
 const rest = () => server.clock.advance(LIMITS.requests.person.window_ms);
@@ -196,9 +182,9 @@ const shows = ({ text, headers }: Answer): boolean => (text + JSON.stringify([..
 const lurks = ({ text, headers }: Answer): boolean => (text + JSON.stringify([...headers])).includes(UNSEEN);
 
 /** Requests to a route, for things that are there and for those that are drafts alone. */
-function asked(route: RegisteredRoute): Sample[] {
+function asked(route: RegisteredRoute, slug = event.slug): Sample[] {
   const ids = [...inFull(event.ids, [event.session_id]), ADDED];
-  return samplesOf(route, event.slug, ids).flatMap((sample) => {
+  return samplesOf(route, slug, ids).flatMap((sample) => {
     const path = sample.path.replace(/\/(?:own|name)(?=[/.?]|$)/, `/${NEXT}`);
     return path === sample.path ? [sample] : [sample, { ...sample, path }];
   });
@@ -221,6 +207,27 @@ describe('[REL6] [PRG12] what is not released, and a speaker’s address, is sho
     }
     expect(leaks).toEqual([]);
   });
+
+  it.each([...SOME, 'another organiser'] as const)(
+    '[REL14] nor by a preview of another person, asked by: %s',
+    { timeout: PATIENCE_MS },
+    async (name) => {
+      const leaks: string[] = [];
+      const second = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }), {
+        verified: true,
+      });
+      for (const [nth, route] of server.app.routeIndex.filter(({ url }) => isOfEvent(url)).entries()) {
+        if (nth % REST_EVERY === 0) await rest();
+        const client = name === 'another organiser' ? second : await clientFor(server, cast, name, route);
+        for (const slug of [preview, copy.slug])
+          for (const sample of asked(route, slug)) {
+            const answer = await call(client, route, sample);
+            if (shows(answer) || answer.status < 300) leaks.push(`${route.method} ${sample.path} ${answer.status}`);
+          }
+      }
+      expect(leaks).toEqual([]);
+    },
+  );
 
   it('to organisers by the pages of the studio alone', { timeout: PATIENCE_MS }, async () => {
     const shown: string[] = [];
@@ -299,7 +306,11 @@ describe('[REL6] [PRG12] what is not released, and a speaker’s address, is sho
     );
     const holding: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await server.ctx.db.execute(`SELECT FROM "${name}" t WHERE t::text LIKE '%${CANARY}%' LIMIT 1`);
+      // The copy of the preview is an event of its own.
+      const { rows } = await server.ctx.db.execute(
+        `SELECT FROM "${name}" t WHERE t::text LIKE '%${CANARY}%'
+            AND NOT coalesce(to_jsonb(t) ->> 'event_id', to_jsonb(t) ->> 'id', '') = '${copy.id}' LIMIT 1`,
+      );
       if (rows.length > 0) holding.push(name);
     }
     expect(holding.sort()).toEqual(['files', ...own, 'uploads']);

@@ -261,8 +261,17 @@ export const Boot = z.object({
   tells_faults: z.optional(z.literal(true)),
   /** Title of the session to which the address leads, for link previews: only where the organiser made it public (D73). */
   preview: z.optional(z.string()),
-  /** A preview of the event (VAS1): as which role, and milliseconds by which its clock runs ahead; absent: the event itself. */
-  previewed: z.optional(z.object({ role: z.enum(PREVIEW_ROLES), ahead_ms: z.int() })),
+  /**
+   * A preview of the event (VAS1): as which role, and milliseconds by which its clock runs ahead; absent: the event itself. `released`: it
+   * holds what waits for its release (REL14), `of` which event, as it was `at`.
+   */
+  previewed: z.optional(
+    z.object({
+      role: z.enum(PREVIEW_ROLES),
+      ahead_ms: z.int(),
+      released: z.optional(z.object({ of: z.string(), at: IsoTime })),
+    }),
+  ),
   flash: z.array(Flash),
   /** The legal pages (D37): terms, privacy, faq, cookies, and the imprint where there is one (PAG10). */
   legal: z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() })),

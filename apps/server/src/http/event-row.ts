@@ -2,6 +2,14 @@ import type { Translations } from '@plenary/domain/language/texts';
 import type { Preview } from '@plenary/domain/policy/preview';
 import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 
+/** A copy of an event in which everything is released that waits for it. */
+export interface ReleasedCopy {
+  /** The address of the event. */
+  readonly of: string;
+  /** When it was made, UTC ISO 8601. */
+  readonly at: string;
+}
+
 /** The addressed event as the access hook loaded it. */
 export interface EventRow {
   readonly id: string;
@@ -18,6 +26,8 @@ export interface EventRow {
   readonly draft: boolean;
   /** The event of which it is a rehearsal (REH1); null: it is none. */
   readonly rehearsal_of: string | null;
+  /** Set where it is a copy that holds what waits for its release, and is there in previews alone (REL14). */
+  readonly released_copy: ReleasedCopy | null;
   /** The second factor that it asks for after the password (D34). */
   readonly second_factor: SecondFactor;
   /** Language of its pages and mails; null: the reader's own. */

@@ -14,6 +14,9 @@ export interface Preview {
 /** The furthest from now that a preview can be; milliseconds. */
 export const PREVIEW_REACH_MS = 10 * 365 * 24 * 3600_000;
 
+/** So long a copy is there in which an organiser looks at what waits for its release (REL15). */
+export const RELEASED_COPY_MS = 8 * 3600_000;
+
 /** Parts the slug of an event from its preview; no slug holds it. */
 const ADDRESS = /^([^~]*)~(attendee|host)(?:~(-?[1-9]\d{0,9}))?$/;
 

@@ -39,6 +39,8 @@ export const events = pgTable(
     draft: boolean('draft').notNull().default(false),
     /** The event of which it is a rehearsal, a copy that is thrown away (REH1); null: it is none. */
     rehearsal_of: id('rehearsal_of'),
+    /** When its organiser had that copy made, to look at what waits for its release (REL14); null: any other event. */
+    previewed_at: instant('previewed_at'),
     /** When the studio collects changes of the timeline until they are released, instead of showing them at once. */
     collects_changes: text('collects_changes').$type<Collecting>().notNull().default('never'),
     /** File ids of logo and its twin for dark ground, pending background and video, welcome video. */

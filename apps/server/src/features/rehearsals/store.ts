@@ -1,4 +1,5 @@
 import type { RehearsalReport } from '@plenary/domain/rehearsals/report';
+import { RELEASED_COPY_MS } from '@plenary/domain/policy/preview';
 import type { RehearsedSession } from '@plenary/domain/rehearsals/rehearsals';
 import {
   and,
@@ -14,6 +15,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
 import { event_users, events, rehearsals, shown_sessions } from '../../db/schema/index.ts';
 import { isOfTeamSql } from '../../http/request/origin/reach.ts';
@@ -109,13 +111,20 @@ export function listOver(db: Db, now: number): Promise<Rehearsal[]> {
     .where(and(GOES_ON, or(lte(rehearsals.ends_at, new Date(now)), notExists(copy))));
 }
 
-/** Copies whose rehearsal has ended, or is gone with its event. */
-export function listLeftCopies(db: Db): Promise<{ id: string; slug: string }[]> {
+/** Copies whose rehearsal has ended, or is gone with its event; those of previews once their time is over (REL15). */
+export function listLeftCopies(db: Db, now: number): Promise<{ id: string; slug: string }[]> {
   const going = db.select({ id: rehearsals.id }).from(rehearsals).where(and(ITS_COPY, GOES_ON));
+  const original = alias(events, 'original');
+  const there = db.select({ id: original.id }).from(original).where(eq(original.id, events.rehearsal_of));
+  const over = or(
+    isNull(events.previewed_at),
+    lte(events.previewed_at, new Date(now - RELEASED_COPY_MS)),
+    notExists(there),
+  );
   return db
     .select({ id: events.id, slug: events.slug })
     .from(events)
-    .where(and(isNotNull(events.rehearsal_of), notExists(going)));
+    .where(and(isNotNull(events.rehearsal_of), notExists(going), over));
 }
 
 /** Rehearsals that go on and to which simulated attendees come, with the address of each copy. */

@@ -21,7 +21,7 @@ export function sweepRehearsals(ctx: Context): () => Promise<void> {
 /** One round. It goes on where another one was cut short: a copy is listed until its row is gone. */
 export async function sweep(ctx: Context): Promise<void> {
   for (const rehearsal of await listOver(ctx.db, ctx.clock.now())) await endRehearsal(ctx, rehearsal);
-  for (const copy of await listLeftCopies(ctx.db)) await removeCopy(ctx, copy);
+  for (const copy of await listLeftCopies(ctx.db, ctx.clock.now())) await removeCopy(ctx, copy);
 }
 
 /** Removes a copy with its files, and the simulated people who were nowhere else. */

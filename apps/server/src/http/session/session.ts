@@ -79,7 +79,9 @@ async function resolve(
   await markSeen(ctx, found.session);
   const wish = { accepted, offered: ctx.installation.languages };
   const at = (event: EventRow | null) => {
-    const place = placeOf({ ...found, event }, wish);
+    // A copy with what is not released is there in previews alone, where nothing is changed (REL14).
+    const there = preview || !event?.released_copy ? event : null;
+    const place = placeOf({ ...found, event: there }, wish);
     return preview ? previewOf(place, preview) : place;
   };
   const { access_seq, topic_seq } = found;

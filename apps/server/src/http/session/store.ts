@@ -75,6 +75,9 @@ const EVENT_COLUMNS = {
   clock_offset_ms: events.clock_offset_ms,
   draft: events.draft,
   rehearsal_of: events.rehearsal_of,
+  released_copy: sql<EventRow['released_copy']>`case when ${events.previewed_at} is not null then json_build_object(
+    'of', (select original.slug from events original where original.id = ${sql.raw('events.rehearsal_of')}),
+    'at', to_char(${events.previewed_at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end`,
   second_factor: settingSql('second_factor'),
   language: settingSql('language'),
   languages: sql<string[]>`coalesce(nullif(${events.settings} -> 'languages', 'null'::jsonb), '[]'::jsonb)`,
@@ -200,11 +203,15 @@ const FOUND = object({
   topic_seq: sql`coalesce(asked_heads.seq, 0)`,
 });
 
-/** A person who is no longer of the team of an event is out of its rehearsal as well (REH4). */
+/**
+ * A person who is no longer of the team of an event is out of its rehearsal as well (REH4), and one who does not organise it any more
+ * out of its copy with what is not released (REL14).
+ */
 const STAYS_OF_TEAM = sql`(${events.rehearsal_of} is null or ${event_users.simulated} or exists (
   select from ${event_users} as original where original.event_id = ${events.rehearsal_of}
      and original.account_id = ${account_sessions.account_id} and original.active
-     and ${isOfTeamSql('original')}))`;
+     and ${isOfTeamSql('original')}
+     and (${events.previewed_at} is null or 'organiser' = any(original.roles))))`;
 
 const MEMBERSHIP = and(
   eq(event_users.event_id, events.id),

@@ -10,6 +10,7 @@ export const bundles: Feature = {
 export { addressesOf } from './read/addresses.ts';
 export type { ImportReport } from './write/apply.ts';
 export { cloneEvent, withExported } from './clone-event.ts';
+export { copyReleased } from './copy-released.ts';
 export { loadDemoEvents, type Demo } from './demo/demo.ts';
 export { removeDemoPeople, shutOutDemoPeople, type DemoLogin } from './demo/people.ts';
 export { NO_CHANGES, type Changes } from './resolve/diff.ts';

@@ -105,7 +105,10 @@ export async function buildBoot(
     ...(zone !== null && { zone }),
     ...(ctx.reports.on && { tells_faults: true }),
     ...state,
-    ...(event?.preview && { event: previewed(state.event, event.preview), previewed: event.preview }),
+    ...(event?.preview && {
+      event: previewed(state.event, event.preview),
+      previewed: { ...event.preview, ...(event.released_copy && { released: event.released_copy }) },
+    }),
     page: asNamed(page, state.frame, path),
     flash: readFlash(request),
   };

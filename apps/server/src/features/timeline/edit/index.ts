@@ -11,4 +11,5 @@ export const timelineEdits: Feature = {
 
 export { collectWithin } from './collected/collecting.ts';
 export { editsById } from './store.ts';
+export { asReleased } from './collected/wanted.ts';
 export { readCollected, release, releaseEvery, type Notify } from './collected/release.ts';

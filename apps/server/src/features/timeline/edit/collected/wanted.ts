@@ -1,6 +1,7 @@
 import { collectedKind, joined, type CollectedKind } from '@plenary/domain/timeline/edit/collected';
+import { placeIn } from '@plenary/domain/halls/placing';
 import type { Db, Tx } from '../../../../db/database.ts';
-import { listWithHidden, type SessionRow } from '../../index.ts';
+import { listWithHidden, readHalls, type SessionRow } from '../../index.ts';
 import { readDrafts, type SessionDraft } from './store.ts';
 
 /** A session of which a change was collected. */
@@ -22,6 +23,30 @@ export async function readWanted(db: Db | Tx, event_id: string): Promise<Readonl
   const rows = new Map((await listWithHidden(db, event_id, [...drafts.keys()])).map((row) => [row.id, row]));
   const all = [...drafts.values()].flatMap((draft) => wantedOf(draft, rows.get(draft.id) ?? null) ?? []);
   return new Map(all.map((one) => [one.draft.id, one]));
+}
+
+/**
+ * The sessions of an event as they are once everything that was collected is released (REL14); nothing is written.
+ * @param visible all of them as attendees see them
+ */
+export async function asReleased(
+  db: Db | Tx,
+  event_id: string,
+  visible: readonly SessionRow[],
+): Promise<readonly SessionRow[]> {
+  const wanted = await readWanted(db, event_id);
+  if (wanted.size === 0) return visible;
+  const halls = await readHalls(db, event_id);
+  const placed = (row: SessionRow): SessionRow => ({ ...row, ...placeIn(row, halls) });
+  const stay = visible.flatMap((row) => {
+    const one = wanted.get(row.id);
+    return one?.row ? [placed(one.row)] : one?.kind === 'removed' ? [] : [row];
+  });
+  const added = [...wanted.values()].flatMap(({ kind, row }) => (kind === 'added' && row ? [placed(row)] : []));
+  const all = [...stay, ...added];
+  // The parts of a session go with it.
+  const ids = new Set(all.map(({ id }) => id));
+  return all.filter(({ misc }) => misc === null || ids.has(misc));
 }
 
 function wantedOf(draft: SessionDraft, now: SessionRow | null): Wanted | null {
