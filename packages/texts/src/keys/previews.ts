@@ -20,4 +20,11 @@ export interface PreviewsTexts {
   'previews.moment.day': { readonly day: string };
   'previews.moment.after': null;
   'previews.now': null;
+  'previews.released_attendee': { readonly copied: string };
+  'previews.released_attendee_at': { readonly time: string; readonly copied: string };
+  'previews.released_host': { readonly copied: string };
+  'previews.released_host_at': { readonly time: string; readonly copied: string };
+  'previews.waiting': { readonly count: number };
+  'previews.waiting_hint': null;
+  'previews.made': null;
 }

@@ -1,5 +1,6 @@
 import { previewIn } from '@plenary/domain/policy/preview';
 import { minutesAhead } from '@plenary/domain/time/places';
+import { localTime } from '@plenary/domain/timeline/zones';
 import { wallText } from '@plenary/domain/time/zoned';
 import { zoneLabel } from '@plenary/texts/zones';
 import { Eye } from 'lucide-react';
@@ -28,24 +29,33 @@ export function PreviewBand() {
   const now = useEventNow('minute');
   const own = useLocalZone();
   if (!previewed) return null;
-  const { role, ahead_ms } = previewed;
-  const { slug } = previewIn(address);
+  const { role, ahead_ms, released } = previewed;
+  const slug = released?.of ?? previewIn(address).slug;
   const elsewhere = own !== null && minutesAhead(time_zone, own, now) !== 0;
   const time = dayAndTime(language, now, time_zone) + (elsewhere ? ` ${zoneLabel(texts, time_zone, now)}` : '');
   const at = ahead_ms === 0 ? '' : wallText(now, time_zone);
+  const copied = released ? localTime(Date.parse(released.at), time_zone) : '';
+  const said = released
+    ? t(ahead_ms === 0 ? `previews.released_${role}` : `previews.released_${role}_at`, { time, copied })
+    : t(ahead_ms === 0 ? `previews.${role}` : `previews.${role}_at`, { time });
+  const choice = { as: role, at, ...(released && { waiting: 'on' }) };
   return (
     <section className={styles.band} aria-labelledby={id} {...stageAround(page.kind)}>
       <Row as="p" id={id} gap={8} align="center" shrink>
         <Row as="span" rigid>
           <Icon of={Eye} />
         </Row>
-        {ahead_ms === 0 ? t(`previews.${role}`) : t(`previews.${role}_at`, { time })}
+        {said}
       </Row>
       <Row gap={16} wrap>
-        <a className={styles.way} href={`/studio/${slug}/view?${new URLSearchParams({ as: role, at }).toString()}`}>
+        <a className={styles.way} href={`/studio/${slug}/view?${new URLSearchParams(choice).toString()}`}>
           {t('previews.change')}
         </a>
-        <a data-out="" href={pathname.replace(/^\/[^/]*/, `/${slug}`)} className={styles.way}>
+        <a
+          data-out=""
+          href={released ? `/studio/${slug}/view/end` : pathname.replace(/^\/[^/]*/, `/${slug}`)}
+          className={styles.way}
+        >
           {t('previews.end')}
         </a>
       </Row>

@@ -6,14 +6,18 @@ import { page } from 'vitest/browser';
 const band = page.getByRole('region', { name: /^You see the event/ });
 const draft = page.getByText('This event is a draft. Its team alone sees it.');
 
-const open = (more: PageOptions & { readonly ahead_ms?: number; readonly role?: 'attendee' | 'host' }) => {
-  const { ahead_ms = 0, role = 'attendee', ...options } = more;
+interface Released {
+  readonly released?: { readonly of: string; readonly at: string };
+}
+
+const open = (more: PageOptions & { readonly ahead_ms?: number; readonly role?: 'attendee' | 'host' } & Released) => {
+  const { ahead_ms = 0, role = 'attendee', released, ...options } = more;
   const address = ahead_ms === 0 ? `tide~${role}` : `tide~${role}~${ahead_ms / 1000}`;
   return openPage({
     now: '2026-12-01T13:05:00.000Z',
     event: { slug: address, name: 'Tide', time_zone: 'Europe/Berlin', draft: true },
     frame: { areas: [areaOf('Quay')] },
-    ...{ previewed: { role, ahead_ms }, url: `/${address}`, ...options },
+    ...{ previewed: { role, ahead_ms, ...(released && { released }) }, url: `/${address}`, ...options },
   });
 };
 /** Text as it is read: without the marks around times. */
@@ -61,4 +65,25 @@ test('[VAS6] its page is read again each minute', async () => {
 test('[VAS5] pages that are before the opening have it too', async () => {
   await open({ frame: null, page: { kind: 'coming_soon' }, ahead_ms: -3600_000 });
   await expect.element(band).toBeVisible();
+});
+
+const released = { of: 'river', at: '2026-12-01T12:50:00.000Z' };
+
+test.each([320, 390, 1440])('[REL15] one with what waits says so, and of when it is, at %i px', async (width) => {
+  await open({ ahead_ms: 3600_000, width, released });
+  await expect
+    .poll(said)
+    .toContain(
+      'as an attendee will on Tuesday 1 December, 14:05 Berlin time, with the changes that were not released at 13:50.',
+    );
+  const { left, right, bottom } = band.element().getBoundingClientRect();
+  expect([left >= 0, right <= width, bottom <= innerHeight]).toEqual([true, true, true]);
+  expect(await violations()).toEqual([]);
+});
+
+test('[REL15] one with what waits ends by a press, and leads to another one of the event', async () => {
+  await open({ role: 'host', released });
+  await expect.poll(said).toContain('as a host will, with the changes that were not released at 13:50.');
+  expect(href('Change')).toBe('/studio/river/view?as=host&at=&waiting=on');
+  expect(href('End preview')).toBe('/studio/river/view/end');
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Choice } from '../../ui/input/Choice.tsx';
 import { Grid, Line } from '../../ui/layout/Layout.tsx';
@@ -30,6 +31,7 @@ interface ReleaseCardProps {
 /** Changes that attendees do not see yet: released or given up, all or some (REL2, REL8). */
 export function ReleaseCard({ changes, release, giveUp, busy, children, problems = [] }: ReleaseCardProps) {
   const { t } = useTexts();
+  const { slug } = useEvent();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = changes.filter(({ id }) => !left.has(id));
   const ready = new Set(chosen.flatMap(({ id, stuck }) => (stuck ? [] : id)));
@@ -78,6 +80,9 @@ export function ReleaseCard({ changes, release, giveUp, busy, children, problems
         >
           {t('releases.give_up')}
         </Button>
+        <ButtonLink look="quiet" href={`/studio/${slug}/view?waiting=on`}>
+          {t('releases.preview')}
+        </ButtonLink>
       </Line>
     </Grid>
   );

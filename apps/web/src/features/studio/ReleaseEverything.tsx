@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT } from '@plenary/domain/notifications/limits';
 import { releaseEverything, type Waiting } from '@plenary/contract/studio/releases';
 import { STUDIO_PAGES, studioAddress, type StudioPage } from '@plenary/domain/studio/pages';
+import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useSending } from '../../page/form/use-draft.ts';
@@ -8,10 +9,12 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { AreaField, FieldErrors } from '../../ui/field/Field.tsx';
 import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { ChangeName } from './sections/NotReleased.tsx';
+import { useReleasedPreview } from './use-released-preview.ts';
 
 /** So many changes of a page are named; its page has the others. */
 const NAMED = 5;
@@ -24,6 +27,8 @@ export function ReleaseEverything({ start }: { readonly start: Waiting }) {
   const [waiting, setWaiting] = useState(start);
   const [notice, setNotice] = useState('');
   const { send, sending, kind, errors, problems } = useSending();
+  const preview = useReleasedPreview();
+  const refused = (page: StudioPage['id']) => [...new Set([...errors(page), ...preview.errors(page)])];
   const pages = STUDIO_PAGES.flatMap((page) => {
     const changes = changesOn(page.id, waiting);
     return changes.length > 0 ? [{ page, changes }] : [];
@@ -47,7 +52,7 @@ export function ReleaseEverything({ start }: { readonly start: Waiting }) {
         <Hint>{t('releases.waiting_help')}</Hint>
       </div>
       {pages.map(({ page, changes }) => (
-        <PageChanges key={page.id} page={page} changes={changes} problems={errors(page.id)} />
+        <PageChanges key={page.id} page={page} changes={changes} problems={refused(page.id)} />
       ))}
       {waiting.sessions.length > 0 && (
         <AreaField
@@ -61,12 +66,20 @@ export function ReleaseEverything({ start }: { readonly start: Waiting }) {
           onChange={({ target }) => setNotice(target.value)}
         />
       )}
-      <FieldErrors name="release" errors={problems} />
+      <FieldErrors name="release" errors={[...problems, ...preview.problems]} />
       <Line gap={12} wrap>
         <Button look="primary" aria-disabled={sending} disabled={!sending && !ready} onClick={release}>
           {t('releases.release_all')}
         </Button>
+        <Button
+          aria-disabled={preview.busy}
+          disabled={!preview.busy && !ready}
+          onClick={() => preview.busy || preview.show('attendee', '')}
+        >
+          <Icon of={Eye} size={18} /> {t('releases.preview')}
+        </Button>
         {done}
+        <Text role="status">{preview.busy && t('releases.preview_made')}</Text>
       </Line>
     </Grid>
   );

@@ -47,4 +47,6 @@ export interface ReleasesTexts {
   'releases.all_released': null;
   'releases.more': { readonly count: number };
   'releases.for_hosts': { readonly count: number };
+  'releases.preview': null;
+  'releases.preview_made': null;
 }
