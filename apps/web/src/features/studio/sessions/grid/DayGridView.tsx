@@ -7,6 +7,7 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { Box, Grid } from '../../../../ui/layout/Layout.tsx';
 import { Details } from '../../../../ui/overlay/Details.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
+import { useTimeout } from '../../../../ui/time/use-timeout.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { useEdits } from '../../../timeline/edit/index.ts';
 import { ConflictLines } from '../ConflictLines.tsx';
@@ -144,9 +145,14 @@ interface BlocksProps extends GridProps {
   readonly say: (words: string) => void;
 }
 
+/** Columns that are drawn in one go, as many as a wide screen shows: the others follow, so that a press never waits for all. */
+const COLUMNS_AT_ONCE = 8;
+
 const Blocks = memo(function Blocks({ grid, sessions, say }: BlocksProps) {
   const byId = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
-  return grid.columns.flatMap(({ blocks }, column) =>
+  const [drawn, setDrawn] = useState(COLUMNS_AT_ONCE);
+  useTimeout(drawn < grid.columns.length ? 0 : null, () => setDrawn(drawn + COLUMNS_AT_ONCE), drawn);
+  return grid.columns.slice(0, drawn).flatMap(({ blocks }, column) =>
     blocks.map((block) => {
       const session = byId.get(block.id);
       return session ? <GridBlock key={block.id} {...{ grid, block, column, session, say }} /> : [];
