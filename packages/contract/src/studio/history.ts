@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '@plenary/domain/audit/actions';
-import { HISTORY_PARTS, STREAM_KINDS } from '@plenary/domain/audit/history';
+import { HISTORY_PARTS, PICTURE_CHANGES, STREAM_KINDS } from '@plenary/domain/audit/history';
 import * as z from 'zod/mini';
 import { wholeNumber } from '../forms.ts';
 import { Id, IsoTime } from '../ids.ts';
@@ -29,6 +29,7 @@ const Change = z.discriminatedUnion('kind', [
     ...{ added: z.readonly(z.array(z.string())), removed: z.readonly(z.array(z.string())) },
   }),
   z.object({ kind: z.literal('counts'), field: z.string(), added: z.int(), changed: z.int(), removed: z.int() }),
+  z.object({ kind: z.literal('picture'), field: z.string(), change: z.enum(PICTURE_CHANGES) }),
   z.object({ kind: z.literal('touched'), field: z.string() }),
 ]);
 

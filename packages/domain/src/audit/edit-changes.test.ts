@@ -7,7 +7,11 @@ type Values = Partial<SessionValues>;
 const part = (field: EditPart['field'], before: Values, after: Values): EditPart => ({
   ...{ field, before, after, kept_before: false, kept_after: true },
 });
-const said = (...parts: EditPart[]) => editChanges({ kind: 'change', parts });
+const TITLES = new Map([
+  ['p1', 'Keynotes'],
+  ['p2', 'Workshops'],
+]);
+const said = (...parts: EditPart[]) => editChanges({ kind: 'change', parts }, TITLES);
 const person = (name: string, bio = '') => ({
   ...{ uid: name, name, bio, company: '', job_title: '', profile_picture: null },
 });
@@ -87,6 +91,42 @@ describe('[AUD6] what an edit says of its session', () => {
       ],
     ],
     [
+      'a picture that is new',
+      part('picture', { cover_image_file: null }, { cover_image_file: 'a' }),
+      [{ kind: 'picture', field: 'picture', change: 'added' }],
+    ],
+    [
+      'a picture that is another',
+      part('large_picture', { large_image_file: 'a' }, { large_image_file: 'b' }),
+      [{ kind: 'picture', field: 'large_picture', change: 'replaced' }],
+    ],
+    [
+      'a picture that is gone',
+      part('picture', { cover_image_file: 'a' }, { cover_image_file: null }),
+      [{ kind: 'picture', field: 'picture', change: 'removed' }],
+    ],
+    [
+      'of which session it is a part, by its title',
+      part('part', { misc: 'p1', marker_offset_minutes: 10 }, { misc: 'p2', marker_offset_minutes: 20 }),
+      [
+        { kind: 'values', field: 'part', before: text('Keynotes'), after: text('Workshops') },
+        {
+          ...{ kind: 'values', field: 'marker_offset_minutes', before: { kind: 'number', number: 10 } },
+          after: { kind: 'number', number: 20 },
+        },
+      ],
+    ],
+    [
+      'that it is a part no more',
+      part('part', { misc: 'p1', marker_offset_minutes: 10 }, { misc: null, marker_offset_minutes: null }),
+      [{ kind: 'values', field: 'part', before: text('Keynotes'), after: { kind: 'none' } }],
+    ],
+    [
+      'no title of a session that is gone',
+      part('part', { misc: 'p1', marker_offset_minutes: null }, { misc: 'gone', marker_offset_minutes: null }),
+      [{ kind: 'touched', field: 'part' }],
+    ],
+    [
       'texts of each language',
       part('translations', { translations: {} }, { translations: { de: { title: 'Auftakt' } } }),
       [
@@ -100,10 +140,10 @@ describe('[AUD6] what an edit says of its session', () => {
 
   it('says the other way round what was undone, and no values of fields that went back to the schedule', () => {
     const parts = [part('title', { title: 'Old' }, { title: 'New' })];
-    expect(editChanges({ kind: 'change', parts }, true)).toEqual([
+    expect(editChanges({ kind: 'change', parts }, TITLES, true)).toEqual([
       { kind: 'values', field: 'title', before: text('New'), after: text('Old') },
     ]);
     const released = [part('title', { title: 'Old' }, { title: 'Old' })];
-    expect(editChanges({ kind: 'release', parts: released })).toEqual([{ kind: 'touched', field: 'title' }]);
+    expect(editChanges({ kind: 'release', parts: released }, TITLES)).toEqual([{ kind: 'touched', field: 'title' }]);
   });
 });

@@ -14,19 +14,28 @@ interface ReadEdit {
 
 /**
  * From what to what an edit changed a session (AUD6); of fields that were given back to the schedule, that they were.
+ * @param titles of sessions, by their ids
  * @param back the entry undoes the edit
  */
-export function editChanges({ kind, parts }: ReadEdit, back = false): HistoryChange[] {
+export function editChanges(
+  { kind, parts }: ReadEdit,
+  titles: ReadonlyMap<string, string>,
+  back = false,
+): HistoryChange[] {
   return (back ? reversed(parts) : parts).flatMap((part) =>
     kind === 'release' || isSame(part.field, part.before, part.after)
       ? [{ kind: 'touched', field: part.field } as const]
-      : partChanges(part),
+      : partChanges(part, titles),
   );
 }
 
+/** The sessions that an edit names: those of which its session was, or became, a part. */
+export const sessionsNamed = ({ parts }: Pick<ReadEdit, 'parts'>): string[] =>
+  parts.flatMap(({ before, after }) => [before.misc, after.misc]).filter((id) => typeof id === 'string');
+
 type Values = Partial<SessionValues>;
 
-function partChanges({ field, before, after }: EditPart): HistoryChange[] {
+function partChanges({ field, before, after }: EditPart, titles: ReadonlyMap<string, string>): HistoryChange[] {
   switch (field) {
     case 'times':
       return [...valuesBetween('starts_at', before, after), ...valuesBetween('ends_at', before, after)];
@@ -40,9 +49,11 @@ function partChanges({ field, before, after }: EditPart): HistoryChange[] {
     case 'translations':
       return translated(before.translations, after.translations);
     case 'picture':
+      return pictureBetween(field, before.cover_image_file, after.cover_image_file);
     case 'large_picture':
+      return pictureBetween(field, before.large_image_file, after.large_image_file);
     case 'part':
-      return [{ kind: 'touched', field }];
+      return placeBetween(before, after, titles);
     default:
       return valuesBetween(field, before, after);
   }
@@ -53,6 +64,26 @@ function valuesBetween(field: keyof Values, before: Values, after: Values): Hist
   const said = valueChanges(field, shown(before[field]), shown(after[field]));
   // A text can differ where nobody reads it.
   return said.length > 0 ? said : [{ kind: 'touched', field }];
+}
+
+type Picture = string | null | undefined;
+
+function pictureBetween(field: string, before: Picture, after: Picture): HistoryChange[] {
+  const change = after == null ? 'removed' : before == null ? 'added' : 'replaced';
+  return [{ kind: 'picture', field, change }];
+}
+
+/** Of which session it was and is a part, by their titles, and how long after that one's start it begins. */
+function placeBetween(before: Values, after: Values, titles: ReadonlyMap<string, string>): HistoryChange[] {
+  const titleOf = ({ misc = null }: Values): HistoryValue | null => {
+    if (misc === null) return { kind: 'none' };
+    const title = titles.get(misc);
+    return title === undefined ? null : shown(title);
+  };
+  const moved = before.misc === after.misc ? [] : valueChanges('part', titleOf(before), titleOf(after));
+  const minutes = after.misc == null ? [] : valuesBetween('marker_offset_minutes', before, after);
+  const said = [...moved, ...minutes];
+  return said.length > 0 ? said : [{ kind: 'touched', field: 'part' }];
 }
 
 /** A value as an entry has it, a text in short. */

@@ -173,7 +173,7 @@ interface StreamSaid {
   readonly address: string | null;
 }
 
-/** One field of an entry: from one value to another, how many things of a kind, the names of a list, or that it was changed. */
+/** One field of an entry: from one value to another, how many things of a kind, the names of a list, a picture, or that it was changed. */
 export type HistoryChange =
   | {
       readonly kind: 'values';
@@ -196,7 +196,12 @@ export type HistoryChange =
       readonly changed: number;
       readonly removed: number;
     }
+  /** A picture that was added, replaced or removed. */
+  | { readonly kind: 'picture'; readonly field: string; readonly change: PictureChange }
   | { readonly kind: 'touched'; readonly field: string };
+
+export const PICTURE_CHANGES = ['added', 'replaced', 'removed'] as const;
+type PictureChange = (typeof PICTURE_CHANGES)[number];
 
 /** Fields of an entry that are names of fields themselves, of which no value was kept. */
 const NAMES: ReadonlySet<string> = new Set(['texts', 'fields']);

@@ -244,4 +244,6 @@ export interface HistoryTexts {
   'history.fields.known_hosts': null;
   'history.fields.on_match': null;
   'history.fields.hold_first': null;
+  'history.picture': { readonly field: string; readonly change: string };
+  'history.fields.marker_offset_minutes': null;
 }

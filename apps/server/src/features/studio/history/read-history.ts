@@ -5,7 +5,7 @@ import {
   type HistoryFilter,
   type StudioHistory,
 } from '@plenary/contract/studio/history';
-import { editChanges } from '@plenary/domain/audit/edit-changes';
+import { editChanges, sessionsNamed } from '@plenary/domain/audit/edit-changes';
 import { hallChanges } from '@plenary/domain/audit/hall-changes';
 import { changesOf, HISTORY_ACTIONS, partOf } from '@plenary/domain/audit/history';
 import { sectionChanges } from '@plenary/domain/studio/section-states';
@@ -33,11 +33,11 @@ export async function readHistory(
   const rows = await pageOfAudit(db, { ...query, event_id, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const saves = shown.filter(({ action }) => KEPT.has(action)).map(({ id }) => id);
-  const [names, states, edits] = await Promise.all([
-    namesOf(db, event_id, unnamedIn(shown)),
+  const [states, edits] = await Promise.all([
     readStates(db, event, saves),
     editsById(db, event_id, shown.map(editOf).filter(isText)),
   ]);
+  const names = await namesOf(db, event_id, unnamedIn(shown, [...edits.values()].flatMap(sessionsNamed)));
   const read_at = new Date(clock.now()).toISOString();
   return {
     entries: shown.map((row) => {
@@ -45,15 +45,16 @@ export async function readHistory(
       const entry = present(row, names);
       const hall = hallRestore(row.subject ?? '', states.get(row.id));
       if (hall) return { ...entry, ...ofHall(hall, entry, names.has(hall.hall)) };
-      return { ...entry, ...backOf(row, states.get(row.id), event.language), ...(edit && ofEdit(row, edit)) };
+      return { ...entry, ...backOf(row, states.get(row.id), event.language), ...(edit && ofEdit(row, edit, names)) };
     }),
     has_more: rows.length > limit,
     read_at,
   };
 }
 
-function unnamedIn(rows: readonly AuditRow[]): Unnamed {
-  const ids: Partial<Record<keyof Unnamed, string[]>> = { person: [] };
+/** @param sessions further ones, which edits name */
+function unnamedIn(rows: readonly AuditRow[], sessions: readonly string[]): Unnamed {
+  const ids: Partial<Record<keyof Unnamed, string[]>> = { person: [], session: [...sessions] };
   for (const { action, account_id, subject } of rows) {
     const { thing } = HISTORY_ACTIONS[action];
     if (account_id !== null) (ids.person ??= []).push(account_id);
@@ -108,10 +109,10 @@ function editOf({ id, action, after }: AuditRow): string | null {
 type Edit = NonNullable<ReturnType<Awaited<ReturnType<typeof editsById>>['get']>>;
 
 /** From what to what an edit changed its session, and whether it can be undone (AUD6, RST4). */
-function ofEdit({ action }: AuditRow, edit: Edit): Partial<HistoryEntry> {
+function ofEdit({ action }: AuditRow, edit: Edit, titles: ReadonlyMap<string, string>): Partial<HistoryEntry> {
   const back = action === 'session.undone';
   const undoing: Partial<HistoryEntry> = edit.undone_at === null ? { restore: 'session' } : { undone: true };
-  return { ...(edit.parts.length > 0 && { changes: editChanges(edit, back) }), ...(!back && undoing) };
+  return { ...(edit.parts.length > 0 && { changes: editChanges(edit, titles, back) }), ...(!back && undoing) };
 }
 
 const isText = (value: string | null): value is string => value !== null;

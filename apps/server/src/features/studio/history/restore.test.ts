@@ -247,6 +247,21 @@ describe('[AUD6] [RST4] an edit of the programme', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Zoe|Welcome/);
   });
 
+  it('[AUD6] names the session of which another became a part', async () => {
+    const [keynotes, workshops, id] = [await add('Keynotes'), await add('Workshops'), await add('Opening')];
+    const { version } = await opened(id);
+    await change(id, version, { part: { session: keynotes, minutes: 5 } });
+    await change(id, version + 1, { part: { session: workshops, minutes: 5 } });
+    const [moved, first] = await entries(`?thing=${id}`);
+    expect(first?.changes).toMatchObject([
+      { field: 'part', before: { kind: 'none' }, after: { text: 'Keynotes' } },
+      { field: 'marker_offset_minutes', before: { kind: 'none' }, after: { number: 5 } },
+    ]);
+    expect(moved?.changes).toMatchObject([
+      { field: 'part', before: { text: 'Keynotes' }, after: { text: 'Workshops' } },
+    ]);
+  });
+
   it('[RST4] stays where the same was changed since, and a removal comes back', async () => {
     const id = await add('Opening');
     const { version } = await opened(id);

@@ -29,7 +29,7 @@ const FIELDS = [
   ...(['created_at', 'moved', 'levels', 'sessions', 'halls', 'rooms', 'exhibitors', 'sponsors', 'areas'] as const),
   ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo', 'translations'] as const),
   ...(['blocked_words', 'links', 'known_hosts', 'on_match', 'hold_first'] as const),
-  ...(['large_picture', 'part', 'open_session', 'switched_off', 'hosts', 'external_link'] as const),
+  ...(['large_picture', 'part', 'marker_offset_minutes', 'open_session', 'switched_off', 'hosts', 'external_link'] as const),
 ] as const;
 const SETTINGS: readonly Setting[] = GROUP_IDS.flatMap((group): readonly Setting[] => GROUPS[group]);
 
@@ -60,6 +60,7 @@ export function changeTexts(texts: Texts, changes: readonly HistoryChange[], zon
     const field = labelOf(t, change.field);
     if (field === null) continue;
     if (change.kind === 'touched') touched.push(field);
+    else if (change.kind === 'picture') lines.push(t('history.picture', { ...change, field }));
     else if (change.kind === 'counts') lines.push(t('history.counts', { ...change, field }));
     else if (change.kind === 'names') lines.push(...namesTexts(t, field, change));
     else lines.push(lineOf(texts, languageIn(t, field, change.language), change, zone));

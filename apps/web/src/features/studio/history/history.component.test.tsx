@@ -185,6 +185,8 @@ const MOVED = entry(8, {
   ...{ action: 'session.changed', part: 'programme', thing: 'Opening', restore: 'session' },
   changes: [
     { kind: 'names', field: 'speakers', added: ['Zoe Demir', 'Cy Or'], removed: ['Bo Li'] },
+    { kind: 'picture', field: 'picture', change: 'replaced' },
+    { kind: 'picture', field: 'large_picture', change: 'removed' },
     {
       ...{ kind: 'values', field: 'stream', before: { kind: 'stream', stream: 'hall', address: null } },
       after: { kind: 'stream', stream: 'mux', address: 'https://live.example/a.m3u8' },
@@ -202,6 +204,8 @@ test.each([390, 1440])(
     await openHistory({ ...START, entries: [MOVED] }, width);
     await expect.poll(lines).toContain('Speakers: Zoe Demir, Cy Or added');
     expect(lines()).toContain('Speakers: Bo Li taken away');
+    expect(lines()).toContain('Picture: replaced');
+    expect(lines()).toContain('Large picture: removed');
     expect(lines()).toContain('Stream: The stream of its hall → HLS address (https://live.example/a.m3u8)');
     expect(lines()).toContain('Title (Deutsch): Auftakt → Beginn');
     expect(await violations()).toEqual([]);
