@@ -30,3 +30,14 @@ test('[AUD6] a hall says its names in each language, its stream and what it hold
   ]);
   expect(hallChanges(HALL, HALL, [])).toEqual([]);
 });
+
+test('[AUD6] a hall says who leads it now, and no longer, and that an address is another', () => {
+  const touched = [{ kind: 'touched', field: 'moderators' }] as const;
+  const led = (...moderators: string[]): KeptHall => ({ ...HALL, moderators });
+  expect(hallChanges(led('Ada', 'Bo'), led('Ada', 'Cy'), touched)).toEqual([
+    { kind: 'names', field: 'moderators', added: ['Cy'], removed: ['Bo'] },
+  ]);
+  expect(hallChanges(led('Ada'), led('Ada'), touched)).toEqual(touched);
+  // States that were kept without them.
+  expect(hallChanges(HALL, HALL, touched)).toEqual(touched);
+});

@@ -36,10 +36,10 @@ export function presentHall(
   };
 }
 
-/** A hall as it is kept around a change of it, without the people who moderate it (RST5). @param at its place, from 0 */
-export function keptHall(hall: Hall, at: number): KeptHall {
+/** A hall as it is kept around a change of it, without the addresses of those who moderate it (RST5). @param at its place, from 0 */
+export function keptHall(hall: Hall, at: number): KeptHall & { readonly moderators: readonly string[] } {
   const { id: _id, sessions: _sessions, moderators: _moderators, ...kept } = presentHall(hall, 0);
-  return { ...kept, at };
+  return { ...kept, at, moderators: hall.moderators };
 }
 
 /** The hall that the kept states of an entry are of, and the way back to it; null: they are of something else. */
@@ -47,8 +47,10 @@ export function hallRestore(hall: string, states: SectionStates | undefined): Ha
   if (states?.section !== 'halls') return null;
   const { before, after, at } = states;
   const gone = Object.keys(after).length === 0;
-  return {
-    ...{ hall, at: at.toISOString(), before: before as unknown as KeptHall },
-    after: gone ? null : (after as unknown as KeptHall),
-  };
+  return { hall, at: at.toISOString(), before: withoutNames(before), after: gone ? null : withoutNames(after) };
+}
+
+/** A hall as its form takes it back: its moderators stay as they are now (RST6). */
+function withoutNames({ moderators: _, ...hall }: SectionStates['before']): KeptHall {
+  return hall as unknown as KeptHall;
 }

@@ -1,4 +1,3 @@
-import type { HallRestore } from '@plenary/contract/halls/operations';
 import {
   HISTORY_PAGE,
   type HistoryEntry,
@@ -6,7 +5,7 @@ import {
   type StudioHistory,
 } from '@plenary/contract/studio/history';
 import { editChanges, sessionsNamed } from '@plenary/domain/audit/edit-changes';
-import { hallChanges } from '@plenary/domain/audit/hall-changes';
+import { hallChanges, type KeptHall } from '@plenary/domain/audit/hall-changes';
 import { changesOf, HISTORY_ACTIONS, partOf } from '@plenary/domain/audit/history';
 import { sectionChanges } from '@plenary/domain/studio/section-states';
 import type { Context } from '../../../context.ts';
@@ -44,7 +43,7 @@ export async function readHistory(
       const edit = edits.get(editOf(row) ?? '');
       const entry = present(row, names);
       const hall = hallRestore(row.subject ?? '', states.get(row.id));
-      if (hall) return { ...entry, ...ofHall(hall, entry, names.has(hall.hall)) };
+      if (hall) return { ...entry, ...ofHall(states.get(row.id)!, entry, names.has(hall.hall)) };
       return { ...entry, ...backOf(row, states.get(row.id), event.language), ...(edit && ofEdit(row, edit, names)) };
     }),
     has_more: rows.length > limit,
@@ -95,9 +94,10 @@ function backOf(
  * From what to what a hall was changed, and whether that can be taken back (RST6).
  * @param there the hall is there now
  */
-function ofHall({ before, after }: HallRestore, { changes }: HistoryEntry, there: boolean): Partial<HistoryEntry> {
-  const back: Partial<HistoryEntry> = there === (after !== null) ? { restore: 'hall' } : {};
-  return { ...(after && { changes: hallChanges(before, after, changes) }), ...back };
+function ofHall({ before, after }: SectionStates, { changes }: HistoryEntry, there: boolean): Partial<HistoryEntry> {
+  const stayed = Object.keys(after).length > 0;
+  const [was, is] = [before, after] as unknown as readonly [KeptHall, KeptHall];
+  return { ...(stayed && { changes: hallChanges(was, is, changes) }), ...(there === stayed && { restore: 'hall' }) };
 }
 
 /** The edit that an entry is about: the one with its id, or the one that it undid; null: it is about none. */

@@ -29,7 +29,15 @@ const FIELDS = [
   ...(['created_at', 'moved', 'levels', 'sessions', 'halls', 'rooms', 'exhibitors', 'sponsors', 'areas'] as const),
   ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo', 'translations'] as const),
   ...(['blocked_words', 'links', 'known_hosts', 'on_match', 'hold_first'] as const),
-  ...(['large_picture', 'part', 'marker_offset_minutes', 'open_session', 'switched_off', 'hosts', 'external_link'] as const),
+  ...([
+    'large_picture',
+    'part',
+    'marker_offset_minutes',
+    'open_session',
+    'switched_off',
+    'hosts',
+    'external_link',
+  ] as const),
 ] as const;
 const SETTINGS: readonly Setting[] = GROUP_IDS.flatMap((group): readonly Setting[] => GROUPS[group]);
 

@@ -1,0 +1,67 @@
+import type { HistoryEntry, StudioHistory } from '@plenary/contract/studio/history';
+import type { Section, SectionName, SectionRestore, SectionValues } from '@plenary/contract/studio/sections';
+import type { Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HTML } from '../../invitations/invitations.fixture.ts';
+
+const server = useServer();
+let event: EventFixture;
+let organiser: Client;
+
+beforeEach(async () => {
+  event = await server.createEvent();
+  organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
+});
+
+const entries = async (query = ''): Promise<readonly HistoryEntry[]> =>
+  ((await organiser.get(`/${event.slug}/json/studio/history${query}`)).json.payload as StudioHistory).entries;
+const sectionAt = (name: SectionName) => `/${event.slug}/json/studio/sections/${name}`;
+const read = async (name: SectionName) => (await organiser.get(sectionAt(name))).json.payload as Section;
+async function save(name: SectionName, values: SectionValues): Promise<void> {
+  const { seen } = await read(name);
+  const { json } = await organiser.post(sectionAt(name), { values, seen, keep: [] });
+  expect(json).toMatchObject({ status: 'success' });
+}
+/** The state with which the page of a section begins that takes a save back; undefined: it begins as it is. */
+const restoreOf = async (name: SectionName, id: string) =>
+  ((await organiser.get(`/studio/${event.slug}/${name}?restore=${id}`, HTML)).boot.page as { restore?: SectionRestore })
+    .restore;
+
+describe('[RST2] [TXT5] the history of a name in several languages', () => {
+  const room = (name: unknown) => ({ rooms: [{ key: 'tea', name, max_guests: 4 }] });
+  const LOUNGE = { en: 'Lounge', de: 'Treffpunkt' };
+
+  it('says which language was changed, and knows the thing by the own name', async () => {
+    const settings = { language: 'en', languages: ['de'] };
+    for (const [name, value] of Object.entries(settings))
+      expect((await organiser.post(`/${event.slug}/json/studio/settings`, { [name]: value })).status).toBe(200);
+    await save('rooms', room('Lounge'));
+    await save('rooms', room(LOUNGE));
+    const [latest] = await entries('?part=rooms');
+    expect(latest?.section_changes).toEqual([
+      {
+        ...{ part: 'rooms', name: 'Lounge', change: 'changed' },
+        fields: [{ field: 'name', before: null, after: 'Treffpunkt', language: 'de' }],
+      },
+    ]);
+    // A form shows a thing under its first name.
+    expect(JSON.stringify((await restoreOf('rooms', latest!.id))?.after['rooms'])).toContain(JSON.stringify(LOUNGE));
+    await save('rooms', room({ ...LOUNGE, de: 'Bar' }));
+    expect((await entries('?part=rooms'))[0]?.section_changes).toMatchObject([
+      { name: 'Lounge', fields: [{ before: 'Treffpunkt', after: 'Bar', language: 'de' }] },
+    ]);
+  });
+
+  it('is that of a draft too', async () => {
+    for (const [name, value] of Object.entries({ language: 'en', languages: ['de'] }))
+      await organiser.post(`/${event.slug}/json/studio/settings`, { [name]: value });
+    const { seen } = await read('rooms');
+    const draft = { values: room(LOUNGE), seen, keep: ['rooms/tea'] };
+    expect((await organiser.post(sectionAt('rooms'), draft)).status).toBe(200);
+    const { unreleased, values } = await read('rooms');
+    expect(unreleased).toEqual([{ id: 'rooms/tea', name: 'Lounge', change: 'added' }]);
+    expect(JSON.stringify(values)).toContain(JSON.stringify(LOUNGE));
+  });
+});
