@@ -9,9 +9,13 @@ import { run } from '../run.mjs';
 const FILES_TO_TRY_AGAIN = 6;
 
 /** Runs a check that passes or fails as a whole; its output is shown when it fails, or always where it is `shown`. */
-export async function runCheck({ name, command, shown = false }, env) {
+export async function runCheck({ name, command, shown = false, env: own = {} }, env) {
   const started = performance.now();
-  const { code, output, used } = await run(command[0], command.slice(1), { quiet: true, env, meter: measureCpu });
+  const { code, output, used } = await run(command[0], command.slice(1), {
+    quiet: true,
+    env: { ...env, ...own },
+    meter: measureCpu,
+  });
   return { name, code, output, shown, used, seconds: secondsSince(started) };
 }
 
