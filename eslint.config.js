@@ -249,21 +249,13 @@ export default defineConfig(
     'apps/web/public/',
     'demo/*/media/',
   ]),
-  js.configs.recommended,
+  { files: ['**/*.{js,mjs,cjs}'], extends: [js.configs.recommended] },
+  // Whatever else is asked of TypeScript is asked by oxlint, in a tenth of the time: .oxlintrc.json.
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.recommended],
+    extends: [tseslint.configs.base],
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // Refusing control characters is what such a pattern is for.
-      'no-control-regex': 'off',
-      // The compiler knows every global.
-      'no-undef': 'off',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-console': 'error',
       ...refusing([NO_ENVIRONMENT]),
-      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
   { files: ['apps/server/src/**'], rules: refusing(IN_SERVER) },
@@ -313,9 +305,6 @@ export default defineConfig(
     files: TESTS,
     rules: {
       'no-restricted-syntax': ['error', NO_FOCUS, ...NO_PAYLOAD_CASTS, ...NO_JOB_TABLES, ...NO_SHORT_WAITS],
-      'no-console': 'off',
-      // What a test reads off the wire is untyped on purpose: it must not trust the contract it checks.
-      '@typescript-eslint/no-explicit-any': 'off',
     },
   },
   {

@@ -117,7 +117,7 @@ describe.skipIf(!HAS_S3)(`[BAK7] backups in the S3 store${LEFT_OUT}`, () => {
       folder,
       'backup list --json',
     );
-    const [found] = json?.['store'] as { name: string }[];
+    const [found] = json!['store'] as { name: string }[];
     return found?.name ?? '';
   }
   const config = () => ({ ...server.ctx.config, s3: settings });

@@ -86,7 +86,7 @@ async function planBy(
     await tx.execute(sql.raw(`PREPARE asked AS ${text}`));
     const { rows } = await tx.execute(sql.raw(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE asked${given}`));
     await tx.execute(sql.raw('DEALLOCATE asked'));
-    const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] as [{ Plan: PlanNode }];
+    const [{ Plan: plan }] = rows[0]!['QUERY PLAN'] as [{ Plan: PlanNode }];
     return plan;
   });
 }

@@ -56,7 +56,7 @@ describe('[HTP7] calls of operations', () => {
       '{"b":true}',
       { accept: 'application/json', 'content-type': 'application/json' },
     ]);
-    expect([...(form?.body as FormData)]).toEqual([['b', 'true']]);
+    expect([...(form!.body as FormData)]).toEqual([['b', 'true']]);
     expect(form?.headers).toEqual({ accept: 'application/json' });
   });
 

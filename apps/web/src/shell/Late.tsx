@@ -86,7 +86,7 @@ function useMissingZoneReport(): void {
   const zone = useBoot().event?.time_zone;
   useEffect(() => {
     if (zone === undefined || isTimeZone(zone)) return;
-    // eslint-disable-next-line no-console -- the specification wants it on the console
+    // oxlint-disable-next-line no-console -- the specification wants it on the console
     console.error(`The event's time zone is missing or unknown: "${zone}".`);
   }, [zone]);
 }

@@ -29,7 +29,7 @@ const talks = (...places: (string | null)[]) => addTalks(server, event.id, place
 
 describe('[HAL13] a change of a hall is undone', () => {
   const said = async () => {
-    const { halls } = (await organiser.get(`/studio/${event.slug}/halls`, { accept: 'text/html' })).boot?.page as {
+    const { halls } = (await organiser.get(`/studio/${event.slug}/halls`, { accept: 'text/html' })).boot!.page as {
       halls: StudioHalls;
     };
     const { id: _id, hosted: _hosted, sessions: _sessions, ...hall } = halls.halls[0]!;

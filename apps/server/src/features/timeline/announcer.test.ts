@@ -210,7 +210,7 @@ describe('changes to a timeline', () => {
         const clock = { now: () => now, elapsed: () => now, after: () => () => undefined };
         const { events } = await timelineEvents(clock, tx, { event_id: event.id, changed: [stream.id] });
         const changed = events.find(({ kind }) => kind === 'session.changed');
-        return { result: (changed?.payload as SessionPayload).session?.link };
+        return { result: (changed!.payload as SessionPayload).session?.link };
       });
     expect(await linkBy(opened - 1_000)).toBe(`/${event.slug}/live_stream/${stream.id}`);
     expect(await linkBy(opened - 61_000)).toBeNull();

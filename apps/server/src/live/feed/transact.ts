@@ -46,6 +46,6 @@ function last({ writes = [], events = [], supersede, forget }: Outcome<unknown>)
 }
 
 function numbersIn(answers: readonly QueryResult[]): readonly number[] {
-  const { numbers } = answers.at(-1)?.rows[0] as { numbers: string[] };
+  const { numbers } = answers.at(-1)!.rows[0] as { numbers: string[] };
   return numbers.map(Number);
 }

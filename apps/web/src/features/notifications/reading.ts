@@ -18,7 +18,7 @@ async function readOnce(services: Services): Promise<readonly Notification[]> {
   const { api, notices, boots } = services;
   const answer = await api.call(listNotifications, { params: { event: eventOf(services) }, query: {} });
   if (!answer.ok) {
-    // eslint-disable-next-line no-console -- the specification wants it on the console
+    // oxlint-disable-next-line no-console -- the specification wants it on the console
     console.error('Notifications endpoint failed!');
     notices.setState({ failed: true });
     return [];

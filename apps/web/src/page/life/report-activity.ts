@@ -10,6 +10,6 @@ export async function reportActivity(
 ): Promise<void> {
   const event = boots.getState().event?.slug ?? '';
   const answer = await api.call(addActivityScore, { params: { event }, body: { action, subject } });
-  // eslint-disable-next-line no-console -- the specification wants it logged
+  // oxlint-disable-next-line no-console -- the specification wants it logged
   if (!answer.ok) console.error(`The action ${action} was not counted: ${answer.refusal.code}.`);
 }

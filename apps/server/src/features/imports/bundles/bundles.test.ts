@@ -158,7 +158,7 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
 test('[BUN3] what changed is changed in place; a file with other bytes gets another address', async () => {
   const document = wholeBundle('spring') as { sessions: { guid: string; title: string }[]; areas: unknown[] };
   const ids = async () =>
-    ((await contentOf('spring'))?.all.sessions as unknown as { id: string; guid: string }[]).map(({ guid, id }) => [
+    ((await contentOf('spring'))!.all.sessions as unknown as { id: string; guid: string }[]).map(({ guid, id }) => [
       guid,
       id,
     ]);

@@ -242,7 +242,7 @@ test('[HAL14] the halls of a schedule that waits are there at once, and attendee
   const sent = await page.import({ file: lines.join('\n'), choices });
   expect(sent).toMatchObject({ imported: true });
   const { boot } = await organiser.get(`/studio/${event.slug}/halls`, { accept: 'text/html' });
-  expect((boot?.page as unknown as { halls: StudioHalls }).halls.halls).toMatchObject([
+  expect((boot!.page as unknown as { halls: StudioHalls }).halls.halls).toMatchObject([
     { name: 'Quay', hosted: 'quay' },
   ]);
   expect(await seen()).toEqual(before);

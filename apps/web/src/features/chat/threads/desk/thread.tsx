@@ -98,7 +98,7 @@ function useNewChatActions(chat: Chat, reduce: Reduce, through: Api | undefined)
 
 const now = (): number => Date.now();
 
-// eslint-disable-next-line no-console -- the specification wants it logged
+// oxlint-disable-next-line no-console -- the specification wants it logged
 const log = (text: string): void => console.error(text);
 
 /** Path of the page without its first segment (API3). */
