@@ -1,6 +1,6 @@
 import { ownFirst } from '@plenary/domain/language/bundle-texts';
-import { KEPT_STATES, withoutPeople, type KeptSection } from '@plenary/domain/studio/section-states';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { KEPT_ALONE, KEPT_STATES, withoutPeople, type KeptSection } from '@plenary/domain/studio/section-states';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { section_states } from '../db/schema/index.ts';
 
@@ -26,7 +26,13 @@ export async function keepStates(tx: Tx, { before, after, ...of }: NewStates, no
   const oldest = new Date(now - KEPT_STATES.days * DAY_MS).toISOString();
   await tx.execute(sql`
     DELETE FROM section_states WHERE event_id = ${of.event_id} AND (at < ${oldest} OR audit_id IN (
-      SELECT audit_id FROM section_states WHERE event_id = ${of.event_id} ORDER BY audit_id DESC OFFSET ${KEPT_STATES.count}))`);
+      SELECT audit_id FROM section_states WHERE event_id = ${of.event_id} AND ${inBudget(of.section)} ORDER BY audit_id DESC OFFSET ${KEPT_STATES.count}))`);
+}
+
+/** The states that are counted with those of a section: what can be put back is not pushed out by what is only read. */
+function inBudget(section: KeptSection): SQL {
+  const alone = sql`section IN ${[...KEPT_ALONE]}`;
+  return (KEPT_ALONE as readonly string[]).includes(section) ? alone : sql`NOT (${alone})`;
 }
 
 /** An event, and the language of its texts. */

@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS = [
   'vault.recording_added',
   'quiz.begun',
   'quiz.cleared',
+  'poll.made',
+  'poll.changed',
   'poll.opened',
   'poll.closed',
   'poll.removed',

@@ -85,6 +85,8 @@ export const HISTORY_ACTIONS: Readonly<Record<AuditAction, ActionFacts>> = {
   'vault.recording_added': facts('vault', 'named'),
   'quiz.begun': facts('games', 'game'),
   'quiz.cleared': facts('games', 'game'),
+  'poll.made': facts('audience', 'poll'),
+  'poll.changed': facts('audience', 'poll'),
   'poll.opened': facts('audience', 'poll'),
   'poll.closed': facts('audience', 'poll'),
   'poll.removed': facts('audience', 'poll'),

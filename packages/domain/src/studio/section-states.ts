@@ -4,14 +4,17 @@ import type { SectionName } from './sections.ts';
 import { shortText } from './short-text.ts';
 import { placeOf, unreleased, type Unreleased } from './unreleased.ts';
 
-/** A part of an event whose states are kept: a section, or a hall, which is saved alone (RST5). */
-export type KeptSection = SectionName | 'halls';
+/** Things whose states are kept to be read in the history alone: no form takes a change of them back (RST7). */
+export const KEPT_ALONE = ['poll'] as const;
+
+/** A part of an event whose states are kept: a section, a hall, which is saved alone (RST5), or a thing of `KEPT_ALONE`. */
+export type KeptSection = SectionName | 'halls' | (typeof KEPT_ALONE)[number];
 
 /** How much is kept of the states of an event's sections, for putting one back (RST1). */
 export const KEPT_STATES = {
   /** Of a save whose two states are longer as JSON, nothing is kept. */
   max_chars: 400_000,
-  /** Saves of an event, and how long. */
+  /** Saves of an event, those of `KEPT_ALONE` for themselves, and how long. */
   count: 200,
   days: 90,
 } as const;

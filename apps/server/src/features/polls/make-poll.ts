@@ -12,6 +12,7 @@ import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { readSettings } from '../events/index.ts';
 import { managing, moderatedSessions } from './managing.ts';
+import { noteChange, notePoll } from './note-poll.ts';
 import { pollTouched, presentMade } from './present.ts';
 import {
   countPolls,
@@ -89,6 +90,7 @@ async function makeOnce(
     ...{ id: newId(now), state: 'draft', bundle_key: null, created_at: new Date(now), opened_at: null },
   };
   const tally = noVotes(poll);
+  await notePoll(ctx, tx, member, 'poll.made', poll);
   return { result: ok(presentMade({ poll, tally })), writes: insertPoll(tx, poll, tally), events: [pollTouched(poll)] };
 }
 
@@ -109,6 +111,7 @@ export async function changeDraft(ctx: Context, member: Member, poll_id: string,
     const poll = { ...row, ...change };
     const tally = noVotes(poll);
     const key = { event_id: row.event_id, poll_id };
+    await noteChange(ctx, tx, member, row, poll);
     return {
       result: ok(presentMade({ poll, tally })),
       writes: [updatePoll(tx, key, change), putTally(tx, key, tally, null)],

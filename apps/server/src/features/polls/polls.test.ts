@@ -121,7 +121,7 @@ describe('[PLL3] a poll is opened and closed', () => {
     const kinds = (await feed(POLLS_TOPIC)).map(({ kind }) => kind);
     expect(kinds).toEqual(['poll.opened', 'poll.closed', 'poll.opened']);
     const log = await server.ctx.db.select().from(audit_log).where(eq(audit_log.event_id, event.id));
-    expect(log.map(({ action }) => action).sort()).toEqual(['poll.closed', 'poll.opened', 'poll.opened']);
+    expect(log.map(({ action }) => action).sort()).toEqual(['poll.closed', 'poll.made', 'poll.opened', 'poll.opened']);
   });
 
   it('[PLL16] which is told to everybody else once while it is open, and taken back when it is closed', async () => {

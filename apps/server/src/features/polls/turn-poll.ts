@@ -7,6 +7,7 @@ import { note } from '../audit/index.ts';
 import { takeBackFromEverybody, notifyEverybody } from '../notifications/index.ts';
 import { countVotes, lockTally, putTally } from './count-store.ts';
 import { onPoll } from './make-poll.ts';
+import { notePoll } from './note-poll.ts';
 import { pollCounted, pollRemoved, pollTurned, presentMade } from './present.ts';
 import { countPolls, deletePoll, updatePoll } from './store.ts';
 
@@ -63,7 +64,7 @@ export async function remove(ctx: Context, member: Member, poll_id: string): Pro
   const removed = await onPoll(ctx, member, poll_id, async (tx, row) => {
     const { event_id } = row;
     if (row.state === 'open') return { result: refused('poll_open') };
-    await note(tx, ctx, { by: member, event_id, action: 'poll.removed', subject: poll_id });
+    await notePoll(ctx, tx, member, 'poll.removed', row);
     const [gone, told] = [
       pollRemoved(row),
       await takeBackFromEverybody(tx, { event_id, kind: 'poll', subject: poll_id }),

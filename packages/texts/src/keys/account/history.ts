@@ -246,4 +246,11 @@ export interface HistoryTexts {
   'history.fields.hold_first': null;
   'history.picture': { readonly field: string; readonly change: string };
   'history.fields.marker_offset_minutes': null;
+  'history.action.poll_made': { readonly named: string; readonly who: string; readonly thing: string };
+  'history.action.poll_changed': { readonly named: string; readonly who: string; readonly thing: string };
+  'history.fields.most': null;
+  'history.fields.anonymous': null;
+  'history.fields.may_change': null;
+  'history.fields.results': null;
+  'history.fields.session': null;
 }

@@ -5,9 +5,10 @@ import {
   type StudioHistory,
 } from '@plenary/contract/studio/history';
 import { editChanges, sessionsNamed } from '@plenary/domain/audit/edit-changes';
+import { fieldChanges, sessionsIn } from '@plenary/domain/audit/field-changes';
 import { hallChanges, type KeptHall } from '@plenary/domain/audit/hall-changes';
 import { changesOf, HISTORY_ACTIONS, partOf } from '@plenary/domain/audit/history';
-import { sectionChanges } from '@plenary/domain/studio/section-states';
+import { KEPT_ALONE, sectionChanges } from '@plenary/domain/studio/section-states';
 import type { Context } from '../../../context.ts';
 import { pageOfAudit, type AuditRow } from '../../audit/index.ts';
 import { readStates, type SectionStates, type StatesOf } from '../../../stores/section-states-store.ts';
@@ -36,15 +37,24 @@ export async function readHistory(
     readStates(db, event, saves),
     editsById(db, event_id, shown.map(editOf).filter(isText)),
   ]);
-  const names = await namesOf(db, event_id, unnamedIn(shown, [...edits.values()].flatMap(sessionsNamed)));
+  const names = await namesOf(
+    db,
+    event_id,
+    unnamedIn(shown, [
+      ...[...edits.values()].flatMap(sessionsNamed),
+      ...sessionsIn([...states.values()].filter(isAlone).flatMap(({ before, after }) => [before, after])),
+    ]),
+  );
   const read_at = new Date(clock.now()).toISOString();
   return {
     entries: shown.map((row) => {
       const edit = edits.get(editOf(row) ?? '');
-      const entry = present(row, names);
-      const hall = hallRestore(row.subject ?? '', states.get(row.id));
-      if (hall) return { ...entry, ...ofHall(states.get(row.id)!, entry, names.has(hall.hall)) };
-      return { ...entry, ...backOf(row, states.get(row.id), event.language), ...(edit && ofEdit(row, edit, names)) };
+      const kept = states.get(row.id);
+      const entry = present(row, names, kept);
+      if (kept && isAlone(kept)) return { ...entry, ...ofAlone(kept, entry, names) };
+      const hall = hallRestore(row.subject ?? '', kept);
+      if (kept && hall) return { ...entry, ...ofHall(kept, entry, names.has(hall.hall)) };
+      return { ...entry, ...backOf(row, kept, event.language), ...(edit && ofEdit(row, edit, names)) };
     }),
     has_more: rows.length > limit,
     read_at,
@@ -62,10 +72,10 @@ function unnamedIn(rows: readonly AuditRow[], sessions: readonly string[]): Unna
   return ids;
 }
 
-function present(row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntry {
+function present(row: AuditRow, names: ReadonlyMap<string, string>, kept: SectionStates | undefined): HistoryEntry {
   const { id, at, action, account_id, subject, before, after } = row;
   const { thing } = HISTORY_ACTIONS[action];
-  const noted = textIn(after, 'name') ?? textIn(before, 'name');
+  const noted = textIn(after, 'name') ?? textIn(before, 'name') ?? (kept && nameIn(kept));
   const named = subject === null ? undefined : thing === 'named' ? subject : (names.get(subject) ?? noted);
   return {
     ...{ id, action, subject, at: at.toISOString(), part: partOf(action, after) },
@@ -76,7 +86,27 @@ function present(row: AuditRow, names: ReadonlyMap<string, string>): HistoryEntr
 }
 
 /** Actions around which states are kept. */
-const KEPT: ReadonlySet<AuditRow['action']> = new Set(['event.section_changed', 'hall.changed', 'hall.removed']);
+const KEPT: ReadonlySet<AuditRow['action']> = new Set([
+  ...(['event.section_changed', 'hall.changed', 'hall.removed'] as const),
+  ...(['poll.made', 'poll.changed', 'poll.removed'] as const),
+]);
+
+/** The states are those of a thing that no form puts back (RST7). */
+const isAlone = ({ section }: SectionStates): boolean => (KEPT_ALONE as readonly string[]).includes(section);
+
+/** The name that such a thing had; undefined: it is kept under none. */
+const nameIn = (kept: SectionStates): string | undefined =>
+  isAlone(kept) ? (textIn(kept.after, 'question') ?? textIn(kept.before, 'question')) : undefined;
+
+/** From what to what such a thing was changed; one that was made or removed says its name alone. */
+function ofAlone(
+  { before, after }: SectionStates,
+  { changes }: HistoryEntry,
+  titles: ReadonlyMap<string, string>,
+): Pick<HistoryEntry, 'changes'> {
+  const there = [before, after].every((state) => Object.keys(state).length > 0);
+  return { changes: there ? fieldChanges(before, after, changes, titles) : changes };
+}
 
 /** From what to what a section was changed, and how an entry is put back (RST2). */
 function backOf(

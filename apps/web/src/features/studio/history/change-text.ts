@@ -29,6 +29,7 @@ const FIELDS = [
   ...(['created_at', 'moved', 'levels', 'sessions', 'halls', 'rooms', 'exhibitors', 'sponsors', 'areas'] as const),
   ...(['pages', 'vault', 'games', 'polls', 'tour', 'accent_color', 'media', 'logo', 'translations'] as const),
   ...(['blocked_words', 'links', 'known_hosts', 'on_match', 'hold_first'] as const),
+  ...(['most', 'anonymous', 'may_change', 'results', 'session'] as const),
   ...([
     'large_picture',
     'part',
@@ -44,6 +45,7 @@ const SETTINGS: readonly Setting[] = GROUP_IDS.flatMap((group): readonly Setting
 /** Fields whose values are words of the program, which have names. */
 const CODED: ReadonlySet<string> = new Set([
   'kind',
+  'results',
   'event_kind',
   'stream_type',
   'roles',
@@ -104,7 +106,9 @@ interface Values {
 function lineOf(texts: Texts, field: string, { field: name, before, after }: Values, zone: string): string {
   const { t } = texts;
   const said = (value: HistoryValue): string =>
-    value.kind === 'text' && CODED.has(name) ? codesText(t, value.text) : valueText(texts, value, zone);
+    value.kind === 'text' && CODED.has(name)
+      ? codesText(t, name === 'results' ? `results_${value.text}` : value.text)
+      : valueText(texts, value, zone);
   return before.kind === 'none'
     ? t('history.set', { field, after: said(after) })
     : t('history.from_to', { field, before: said(before), after: said(after) });
