@@ -39,3 +39,34 @@ test('[AUD6] a list in another order, and a session that is gone, were changed',
     { kind: 'touched', field: 'session' },
   ]);
 });
+
+test('[AUD6] a room says its texts in short, its size and the names in its lists', () => {
+  const before = { name: 'Ropes', about: 'x'.repeat(200), max_guests: 4, categories: ['Tools'], website: null };
+  const after = {
+    name: 'Ropes',
+    about: 'Rope',
+    max_guests: 6,
+    categories: ['Tools', 'Sea'],
+    website: 'https://a.example',
+  };
+  const noted = [
+    {
+      kind: 'values',
+      field: 'max_guests',
+      before: { kind: 'number', number: 4 },
+      after: { kind: 'number', number: 6 },
+    },
+    ...['categories', 'website', 'about', 'max_guests'].map((field) => ({ kind: 'touched', field }) as const),
+  ] as const;
+  expect(fieldChanges(before, after, noted, TITLES)).toEqual([
+    {
+      kind: 'values',
+      field: 'max_guests',
+      before: { kind: 'number', number: 4 },
+      after: { kind: 'number', number: 6 },
+    },
+    { kind: 'names', field: 'categories', added: ['Sea'], removed: [] },
+    { kind: 'values', field: 'website', before: { kind: 'none' }, after: text('https://a.example') },
+    { kind: 'values', field: 'about', before: text(`${'x'.repeat(160)} …`), after: text('Rope') },
+  ]);
+});

@@ -5,7 +5,7 @@ import { shortText } from './short-text.ts';
 import { placeOf, unreleased, type Unreleased } from './unreleased.ts';
 
 /** Things whose states are kept to be read in the history alone: no form takes a change of them back (RST7). */
-export const KEPT_ALONE = ['poll'] as const;
+export const KEPT_ALONE = ['poll', 'room'] as const;
 
 /** A part of an event whose states are kept: a section, a hall, which is saved alone (RST5), or a thing of `KEPT_ALONE`. */
 export type KeptSection = SectionName | 'halls' | (typeof KEPT_ALONE)[number];

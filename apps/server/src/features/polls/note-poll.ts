@@ -23,7 +23,7 @@ export async function notePoll(
   await keepStates(tx, { audit_id, event_id, section: 'poll', ...states }, ctx.clock.now());
 }
 
-/** Notes the fields of a draft that were changed; one that stays as it is leaves no entry. What they say is kept beside it (RST7). */
+/** Notes the fields of a draft that were changed; one that stays as it is leaves no entry. Their values are kept beside it (RST7). */
 export async function noteChange(ctx: Context, tx: Tx, by: Member, before: PollRow, after: PollRow): Promise<void> {
   const [was, is] = [saidBy(before), saidBy(after)];
   const fields = Object.keys(is).filter((field) => differs({ is: was[field] }, { is: is[field] }));

@@ -10,6 +10,8 @@ import { differs } from '@plenary/domain/differs';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
+import { newId } from '../../../ids.ts';
+import { keepStates } from '../../../stores/section-states-store.ts';
 import { note } from '../../audit/index.ts';
 import { readLevels, roomChanged, roomsTouched } from '../index.ts';
 import { findSponsor, lockRoomRow, putRoom, type LockedRoom, type StoredSponsor } from './store.ts';
@@ -42,13 +44,11 @@ export function changeRoom(ctx: Context, by: By, { event_id, room_id }: RoomKey,
     if (fields.length === 0) return { result: ok({ id: room_id }) };
     const kept_fields = keptWith(room, fields);
     await putRoom(tx, room, values, { sponsor, kept_fields });
-    await note(tx, ctx, {
-      by,
-      event_id,
-      action: 'room.changed',
-      subject: room_id,
-      ...notedOf(room.values, values, fields),
-    });
+    const [audit_id, now] = [newId(ctx.clock.now()), ctx.clock.now()];
+    const noted = notedOf(room.values, values, fields);
+    await note(tx, ctx, { id: audit_id, by, event_id, action: 'room.changed', subject: room_id, ...noted });
+    const states = { before: saidBy(room.values, room.sponsor, fields), after: saidBy(values, sponsor, fields) };
+    await keepStates(tx, { audit_id, event_id, section: 'room', ...states }, now);
     return { result: ok({ id: room_id }), events: await newsOf(tx, room) };
   });
 }
@@ -109,6 +109,15 @@ function notedOf(before: RoomValues, after: RoomValues, fields: readonly RoomFie
   const numbers = (['max_guests', 'level'] as const).filter((field) => fields.includes(field));
   const of = (values: RoomValues) => Object.fromEntries(numbers.map((field) => [field, values[field]]));
   return { before: of(before), after: { ...of(after), fields: [...fields] } };
+}
+
+/** Some fields of a room, and its name, as the history keeps them (RST7). */
+function saidBy(values: RoomValues, sponsor: StoredSponsor, fields: readonly RoomField[]) {
+  const all: Readonly<Record<string, unknown>> = {
+    ...{ ...values, links: values.links.map(({ name }) => name) },
+    sponsor: sponsor?.name ?? null,
+  };
+  return Object.fromEntries(['name', ...fields].map((field) => [field, all[field] ?? null]));
 }
 
 /** The news of a room that is another now, for its lobby and for those who run it. */

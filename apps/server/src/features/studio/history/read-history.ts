@@ -88,7 +88,7 @@ function present(row: AuditRow, names: ReadonlyMap<string, string>, kept: Sectio
 /** Actions around which states are kept. */
 const KEPT: ReadonlySet<AuditRow['action']> = new Set([
   ...(['event.section_changed', 'hall.changed', 'hall.removed'] as const),
-  ...(['poll.made', 'poll.changed', 'poll.removed'] as const),
+  ...(['poll.made', 'poll.changed', 'poll.removed', 'room.changed'] as const),
 ]);
 
 /** The states are those of a thing that no form puts back (RST7). */
@@ -96,7 +96,9 @@ const isAlone = ({ section }: SectionStates): boolean => (KEPT_ALONE as readonly
 
 /** The name that such a thing had; undefined: it is kept under none. */
 const nameIn = (kept: SectionStates): string | undefined =>
-  isAlone(kept) ? (textIn(kept.after, 'question') ?? textIn(kept.before, 'question')) : undefined;
+  isAlone(kept)
+    ? [kept.after, kept.before].map((state) => textIn(state, 'question') ?? textIn(state, 'name')).find(Boolean)
+    : undefined;
 
 /** From what to what such a thing was changed; one that was made or removed says its name alone. */
 function ofAlone(

@@ -37,3 +37,23 @@ test('[AUD5] rules of the chat and fields of rooms are named', () => {
     'Changed: What it is about, Website',
   ]);
 });
+
+test('[AUD6] a poll says its kind, and when its results are shown, in words', () => {
+  const text = (words: string) => ({ kind: 'text', text: words }) as const;
+  const said = changeTexts(
+    textsOf('en'),
+    [
+      { kind: 'values', field: 'kind', before: text('single'), after: text('words') },
+      { kind: 'values', field: 'results', before: text('always'), after: text('closed') },
+      { kind: 'values', field: 'session', before: { kind: 'none' }, after: text('Opening') },
+      { kind: 'names', field: 'choices', added: ['East'], removed: [] },
+    ],
+    'UTC',
+  );
+  expect(said.map((line) => line.replaceAll(/[\u2068\u2069]/g, ''))).toEqual([
+    'Kind: One choice → Word cloud',
+    'Results are shown: As they come → Once the poll is closed',
+    'Session: Opening',
+    'Choices: East added',
+  ]);
+});

@@ -7,6 +7,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepStates } from '../../../stores/section-states-store.ts';
+import { addRoom } from '../../rooms/rooms.fixture.ts';
 import { DRAFT, pollCalls } from '../../polls/polls.fixture.ts';
 
 const server = useServer();
@@ -87,5 +88,48 @@ describe('[RST7] a draft of a poll', () => {
       { section: 'pages', rows: 1 },
       { section: 'poll', rows: KEPT_STATES.count },
     ]);
+  });
+});
+
+describe('[RST7] [AUD6] a room that a host changes', () => {
+  it('says its texts, its lists and its size from what to what', async () => {
+    const room = await addRoom(server, event, {
+      kind: 'exhibitor',
+      name: 'Ropes',
+      max_guests: 4,
+      categories: ['Tools'],
+    });
+    const change = (body: object) => host.post(`/${event.slug}/json/rooms/${room}`, body);
+    expect((await change({ topic: 'Knots', max_guests: 6, categories: ['Sea'] })).status).toBe(200);
+    const at = `/${event.slug}/json/exhibitor/rooms/${room}/edit`;
+    const page = { about: 'Of **ropes**', links: [{ name: 'Shop', url: 'https://ropes.example/shop' }] };
+    expect((await host.post(at, page)).status).toBe(200);
+    expect((await change({ name: 'Rope house', website: 'https://ropes.example' })).status).toBe(200);
+    const { json } = await organiser.get(`/${event.slug}/json/studio/history?thing=${room}`);
+    const changes = (json.payload as StudioHistory).entries.map((entry) => entry.changes);
+    const text = (words: string) => ({ kind: 'text', text: words });
+    const none = { kind: 'none' };
+    expect(changes).toEqual([
+      [
+        { kind: 'values', field: 'name', before: text('Ropes'), after: text('Rope house') },
+        { kind: 'values', field: 'website', before: none, after: text('https://ropes.example') },
+      ],
+      [
+        { kind: 'values', field: 'about', before: none, after: text('Of **ropes**') },
+        { kind: 'names', field: 'links', added: ['Shop'], removed: [] },
+      ],
+      [
+        {
+          kind: 'values',
+          field: 'max_guests',
+          before: { kind: 'number', number: 4 },
+          after: { kind: 'number', number: 6 },
+        },
+        { kind: 'values', field: 'topic', before: none, after: text('Knots') },
+        { kind: 'names', field: 'categories', added: ['Sea'], removed: ['Tools'] },
+      ],
+    ]);
+    const { rows } = await server.ctx.db.execute(sql`SELECT * FROM audit_log`);
+    expect(JSON.stringify(rows)).not.toMatch(/Knots|Rope house|ropes/);
   });
 });
