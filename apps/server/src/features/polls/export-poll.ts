@@ -9,7 +9,7 @@ import { accounts, event_users, poll_votes } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { note } from '../audit/index.ts';
 import { personColumns, presentEventUser } from '../accounts/index.ts';
-import { findManaged } from './make-poll.ts';
+import { findManaged } from './making/make-poll.ts';
 import type { PollRow } from './store.ts';
 
 type Cells = readonly (string | number)[];

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { note } from '../audit/index.ts';
 import { countVotes, countWord, lockTally, putTally } from './count-store.ts';
-import { onPoll } from './make-poll.ts';
+import { onPoll } from './making/make-poll.ts';
 import { recountedEvents, presentMade } from './present.ts';
 import { updatePoll, type CountedPoll } from './store.ts';
 

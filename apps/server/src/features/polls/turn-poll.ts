@@ -6,8 +6,8 @@ import type { Member } from '../../http/request/actor.ts';
 import { note } from '../audit/index.ts';
 import { takeBackFromEverybody, notifyEverybody } from '../notifications/index.ts';
 import { countVotes, lockTally, putTally } from './count-store.ts';
-import { onPoll } from './make-poll.ts';
-import { notePoll } from './note-poll.ts';
+import { onPoll } from './making/make-poll.ts';
+import { notePoll } from './making/note-poll.ts';
 import { pollCounted, pollRemoved, pollTurned, presentMade } from './present.ts';
 import { countPolls, deletePoll, updatePoll } from './store.ts';
 

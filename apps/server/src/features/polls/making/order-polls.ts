@@ -1,8 +1,8 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Context } from '../../context.ts';
-import type { Member } from '../../http/request/actor.ts';
-import { pollTouched } from './present.ts';
-import { listAllPolls, lockPolls, placePolls } from './store.ts';
+import type { Context } from '../../../context.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { pollTouched } from '../present.ts';
+import { listAllPolls, lockPolls, placePolls } from '../store.ts';
 
 /** Puts the polls of an event into an order (PLL19). Those made meanwhile stand before it; ids of none are passed over. */
 export async function orderPolls(

@@ -5,15 +5,15 @@ import { POLLS } from '@plenary/domain/polls/limits';
 import { readDraft, readTexts, type PollDraft, type PollResults, type PollTexts } from '@plenary/domain/polls/polls';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { noVotes } from '@plenary/domain/polls/tally';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/request/actor.ts';
-import { newId } from '../../ids.ts';
-import type { Outcome } from '../../live/types.ts';
-import { readSettings } from '../events/index.ts';
-import { managing, moderatedSessions } from './managing.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { newId } from '../../../ids.ts';
+import type { Outcome } from '../../../live/types.ts';
+import { readSettings } from '../../events/index.ts';
+import { managing, moderatedSessions } from '../managing.ts';
 import { noteChange, notePoll } from './note-poll.ts';
-import { pollTouched, presentMade } from './present.ts';
+import { pollTouched, presentMade } from '../present.ts';
 import {
   countPolls,
   findByClientId,
@@ -26,8 +26,8 @@ import {
   updatePoll,
   type PollRow,
   UNTOUCHED,
-} from './store.ts';
-import { putTally } from './count-store.ts';
+} from '../store.ts';
+import { putTally } from '../count-store.ts';
 
 /** A poll as a person writes it, with how it is answered and shown. */
 export interface PollOrder extends PollDraft {

@@ -2,7 +2,7 @@ import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pollCalls } from './polls.fixture.ts';
+import { pollCalls } from '../polls.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;

@@ -1,11 +1,11 @@
 import { differs } from '@plenary/domain/differs';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/request/actor.ts';
-import { newId } from '../../ids.ts';
-import { keepStates } from '../../stores/section-states-store.ts';
-import { note } from '../audit/index.ts';
-import type { PollRow } from './store.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { newId } from '../../../ids.ts';
+import { keepStates } from '../../../stores/section-states-store.ts';
+import { note } from '../../audit/index.ts';
+import type { PollRow } from '../store.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
