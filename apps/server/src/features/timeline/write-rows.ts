@@ -22,8 +22,8 @@ const filesOf = ({
     ...[...speakers, ...hosts].map(({ profile_picture }) => profile_picture),
   ].filter((id): id is string => typeof id === 'string' && ID_PATTERN.test(id));
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 values in one. */
-const AT_ONCE = 500;
+/** Rows of one statement: few enough that others have their turn between two, and fewer than PostgreSQL takes. */
+const AT_ONCE = 100;
 
 /** Adds sessions to an event. @param now milliseconds, real time */
 export async function insertSessions(

@@ -36,7 +36,7 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   const { media, chat_rules, ...entry } = { ...bundle.event, slug: options.slug ?? bundle.event.slug };
   const rules = chat_rules && { chat_rules: tidyRules({ ...NO_RULES, ...withoutAbsent(chat_rules) }) };
   const event = { ...resolveEvent(entry, frame, inEvent), ...rules, media };
-  const sessions = bundle.sessions ? resolveSessions(bundle.sessions, frame, report) : null;
+  const sessions = bundle.sessions ? await resolveSessions(bundle.sessions, frame, report) : null;
   const halls = hallsOf(bundle, report);
   const vault = vaultOf(bundle, frame, report);
   const tour = tourOf(bundle, report);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isRelative, parseSpan, resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
 import { changeTexts, type Translations } from '@plenary/domain/language/texts';
 import type { Report } from '@plenary/domain/problem';
@@ -6,17 +7,28 @@ import { BUNDLE_SOURCE, type SessionPlan } from './plan.ts';
 import type { SessionEntry, SpeakerEntry } from '../read/schema.ts';
 
 /** Counts out the times of sessions and makes their texts harmless. Markers take their start from their session. */
-export function resolveSessions(entries: readonly SessionEntry[], frame: TimeFrame, report: Report): SessionPlan[] {
+export async function resolveSessions(
+  entries: readonly SessionEntry[],
+  frame: TimeFrame,
+  report: Report,
+): Promise<SessionPlan[]> {
   reportDoubles(entries, report);
   const byGuid = new Map(entries.map((entry) => [identity(entry.source, entry.guid), entry]));
-  return entries.map((entry, index) => {
+  const plan: SessionPlan[] = [];
+  for (const [index, entry] of entries.entries()) {
+    // Texts of thousands of sessions are work for a second, while others wait.
+    if (index % REST_EVERY === 0) await setImmediate();
     const at = (path: readonly PropertyKey[], reason: string) => report(['sessions', index, ...path], reason);
     const target = entry.misc === undefined ? null : byGuid.get(identity(entry.source, entry.misc));
     reportMarker(entry, target, at);
     const starts_at = startOf(entry, target ?? null, frame, at);
-    return { ...fieldsOf(entry), starts_at, ends_at: endOf(entry, starts_at, frame, at) };
-  });
+    plan.push({ ...fieldsOf(entry), starts_at, ends_at: endOf(entry, starts_at, frame, at) });
+  }
+  return plan;
 }
+
+/** So many sessions are resolved before other work has its turn. */
+const REST_EVERY = 50;
 
 function reportDoubles(entries: readonly SessionEntry[], report: Report): void {
   const seen = new Map<string, number>();

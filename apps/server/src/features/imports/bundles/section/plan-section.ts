@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SectionName, SectionValues } from '@plenary/contract/studio/sections';
 import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 import { splitTexts } from '@plenary/domain/language/bundle-texts';
@@ -58,8 +59,10 @@ export async function planDocument(
     texts.push({ file: BUNDLE_FILE, place: pathText(path), reason }),
   );
   if (texts.length > 0) return wrong(texts);
+  await setImmediate();
   const parsed = BundleFile.safeParse(split, { error: reasonOf });
   if (!parsed.success) return { errors: shapeProblems(parsed.error.issues) };
+  await setImmediate();
   const broken = unstorable(parsed.data, BUNDLE_FILE);
   if (broken.length > 0) return wrong(broken);
   const bundle = { folder: '', text: '', bundle: parsed.data, textOf, placeOf: pathText };
