@@ -34,7 +34,7 @@ export function PreviewBand() {
   const elsewhere = own !== null && minutesAhead(time_zone, own, now) !== 0;
   const time = dayAndTime(language, now, time_zone) + (elsewhere ? ` ${zoneLabel(texts, time_zone, now)}` : '');
   const at = ahead_ms === 0 ? '' : wallText(now, time_zone);
-  const copied = released ? localTime(Date.parse(released.at), time_zone) : '';
+  const copied = released ? localTime(Date.parse(released.at), own ?? time_zone) : '';
   const said = released
     ? t(ahead_ms === 0 ? `previews.released_${role}` : `previews.released_${role}_at`, { time, copied })
     : t(ahead_ms === 0 ? `previews.${role}` : `previews.${role}_at`, { time });

@@ -74,7 +74,7 @@ test.each([320, 390, 1440])('[REL15] one with what waits says so, and of when it
   await expect
     .poll(said)
     .toContain(
-      'as an attendee will on Tuesday 1 December, 14:05 Berlin time, with the changes that were not released at 13:50.',
+      'as an attendee will on Tuesday 1 December, 14:05 Berlin time, with the changes that were not released at 12:50.',
     );
   const { left, right, bottom } = band.element().getBoundingClientRect();
   expect([left >= 0, right <= width, bottom <= innerHeight]).toEqual([true, true, true]);
@@ -83,7 +83,7 @@ test.each([320, 390, 1440])('[REL15] one with what waits says so, and of when it
 
 test('[REL15] one with what waits ends by a press, and leads to another one of the event', async () => {
   await open({ role: 'host', released });
-  await expect.poll(said).toContain('as a host will, with the changes that were not released at 13:50.');
+  await expect.poll(said).toContain('as a host will, with the changes that were not released at 12:50.');
   expect(href('Change')).toBe('/studio/river/view?as=host&at=&waiting=on');
   expect(href('End preview')).toBe('/studio/river/view/end');
 });

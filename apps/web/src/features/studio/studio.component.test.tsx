@@ -1,5 +1,6 @@
 import { publishEvent } from '@plenary/contract/drafts/operations';
 import { changeEvent, makeEvent, readBeginning, type EventForm } from '@plenary/contract/studio/operations';
+import { previewReleased } from '@plenary/contract/studio/view';
 import { releaseEverything, type Waiting } from '@plenary/contract/studio/releases';
 import { STUDIO_PAGES } from '@plenary/domain/studio/pages';
 import { openPage, refuses, violations } from '@plenary/web/testing';
@@ -210,6 +211,24 @@ test('[REL10] the first page leads to the pages on which changes wait', async ()
   await expect.element(waiting.getByText('2 changes')).toBeVisible();
   await expect.element(waiting.getByRole('listitem').filter({ hasText: 'Pages: Terms' })).toBeVisible();
   await expect.element(waiting.getByRole('listitem').filter({ hasText: 'Tides' })).toBeVisible();
+});
+
+test('[REL14] what waits is previewed with one press, and what is wrong stands beside its page', async () => {
+  const { backend } = await openPage({
+    page: { kind: 'studio_event', form, left: [...LEFT], waiting: WAITING },
+    ...{ frame: null, url: '/studio/demo', width: 390 },
+  });
+  const show = page.getByRole('button', { name: 'Preview these changes' });
+  backend.answers(previewReleased, refuses('invalid_input', { errors: { pages: ['There is no such page.'] } }));
+  await show.click();
+  await expect.element(page.getByText('There is no such page.')).toBeVisible();
+  const made = Promise.withResolvers<never>();
+  backend.answers(previewReleased, () => made.promise);
+  await show.click();
+  await expect.element(page.getByText('The preview is being made …')).toBeVisible();
+  const body = { as: 'attendee', at: '' };
+  await expect.poll(() => backend.received(previewReleased).map((one) => one.body)).toEqual([body, body]);
+  expect(await violations()).toEqual([]);
 });
 
 test('[REL12] everything is released with one press, and what is wrong stands beside its page', async () => {
