@@ -201,6 +201,12 @@ describe('[REH4] a rehearsal is its team’s', () => {
     expect((await host.get(`/${slug}/json/boot`)).status).toBe(200);
   });
 
+  it('is there by a sign-in that counts at the event alone', async () => {
+    const slug = await begun();
+    await query('UPDATE account_sessions SET event_id = $2 WHERE account_id = $1', [hal.account_id, spring.id]);
+    expect((await host.get(`/${slug}/json/boot`)).status).toBe(200);
+  });
+
   it('is gone for those who lose their role in the event', async () => {
     const slug = await begun();
     await query(`UPDATE event_users SET host = false WHERE event_id = $1 AND account_id = $2`, [

@@ -217,7 +217,12 @@ const MEMBERSHIP = and(
   eq(event_users.event_id, events.id),
   eq(event_users.account_id, account_sessions.account_id),
   eq(event_users.active, true),
-  or(isNull(account_sessions.event_id), eq(account_sessions.event_id, events.id)),
+  // A session of one event reaches the copies of that event.
+  or(
+    isNull(account_sessions.event_id),
+    eq(account_sessions.event_id, events.id),
+    eq(account_sessions.event_id, events.rehearsal_of),
+  ),
   STAYS_OF_TEAM,
 );
 

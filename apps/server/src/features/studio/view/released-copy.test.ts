@@ -198,6 +198,15 @@ describe('[REL14] a preview with what waits', () => {
     expect((await organiser.get(`/${path}/json/boot`)).status).toBe(404);
   });
 
+  it('is there by a sign-in that counts at the event alone', async () => {
+    const only = `UPDATE account_sessions SET event_id = $2 WHERE account_id = $1`;
+    await query(only, [ada.account_id, event_id]);
+    const path = await asked();
+    expect((await organiser.get(`/${path}/json/boot`)).status).toBe(200);
+    await query(only, [ada.account_id, (await server.createEvent()).id]);
+    expect((await organiser.get(`/${path}/json/boot`)).status).toBe(404);
+  });
+
   it('is seen as a host, at a moment of choice', async () => {
     const path = await asked({ as: 'host', at: '2030-01-02T10:00' });
     expect(path).toMatch(/~host~\d+$/);
