@@ -147,6 +147,25 @@ test('[TXT4] sponsors and rooms are found by their names in any language, and sh
   }
 });
 
+test('[TXT6] a room that changes is named, with its sponsor, in the language of each who follows its lobby', async () => {
+  const host = await server.signIn(await server.createPerson({ event, host: true }));
+  const cursors = { en: '', de: '' };
+  const poll = async (language: Language, query = '') =>
+    (await people[language].client.get(`/${slug}/poll/lobby${query}`)).json;
+  for (const language of LANGUAGES) cursors[language] = (await poll(language)).cursor;
+  const changed = await host.post(`/${slug}/json/rooms/${await idOf('tea')}`, { max_guests: 9 });
+  expect(changed.status).toBe(200);
+  for (const language of LANGUAGES) {
+    const { events } = (await poll(language, `?cursor=${encodeURIComponent(cursors[language])}`)).payload;
+    const [news] = events as LiveEvent[];
+    expect(news).toMatchObject({
+      kind: 'room.changed',
+      payload: { room: { name: NAMES.room[language], sponsor: { name: NAMES.sponsor[language] }, capacity: 9 } },
+    });
+    expect(JSON.stringify(news)).not.toMatch(/texts|translations/);
+  }
+});
+
 test('[ROM17] a room that a host has renamed keeps its name in each language when its bundle comes again', async () => {
   const host = await server.signIn(await server.createPerson({ event, host: true }));
   const renamed = await host.post(`/${slug}/json/rooms/${await idOf('tea')}`, { name: 'Tea house' });
