@@ -51,7 +51,7 @@ function bodyWith(field: string, value: string): FormData {
 }
 
 /** A person who rests this long between their requests is not refused for asking too often, however they end. */
-const REST_MS = 200;
+const REST_MS = 400;
 
 let client: Client | undefined;
 
