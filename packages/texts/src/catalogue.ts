@@ -73,9 +73,21 @@ export function compileCatalogue(language: Language): Catalogue {
 
 const known = new Map<Language, Texts>();
 
-/** The texts of a language, for Node: read from the files when they are first asked for. */
+/** The texts of a language, for Node: each namespace is read from its file when a text of it is first asked for. */
 export function textsOf(language: Language): Texts {
   let texts = known.get(language);
-  if (!texts) known.set(language, (texts = createTexts(language, compileCatalogue(language))));
+  if (!texts) known.set(language, (texts = createTexts(language, lateCatalogue(language))));
   return texts;
+}
+
+/** A catalogue whose namespaces are compiled when they are read: all of them take as long as the rest of a start. */
+function lateCatalogue(language: Language): Catalogue {
+  const compiled = new Map<string, Record<string, Message>>();
+  const messagesOf = (namespace: string) => {
+    const messages = compiled.get(namespace) ?? compileNamespace(language, namespace);
+    compiled.set(namespace, messages);
+    return messages;
+  };
+  const getters = namespaces().map((namespace) => [namespace, { get: () => messagesOf(namespace), enumerable: true }]);
+  return Object.defineProperties({}, Object.fromEntries(getters) as PropertyDescriptorMap);
 }

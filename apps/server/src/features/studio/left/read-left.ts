@@ -21,9 +21,10 @@ import { readAfter, readDay } from './at-its-time.ts';
 type Event = typeof events.$inferSelect;
 
 /** The texts with which pages that the law asks for begin. */
-const STARTS = LANGUAGES.flatMap((language) =>
-  (['imprint', 'privacy'] as const).map((page) => textsOf(language).t(`studio.section.start.${page}`)),
-);
+const starts = (): string[] =>
+  LANGUAGES.flatMap((language) =>
+    (['imprint', 'privacy'] as const).map((page) => textsOf(language).t(`studio.section.start.${page}`)),
+  );
 
 /**
  * The steps that are left until an event can take place, as its rows and the settings of this server show it (STU5).
@@ -84,7 +85,10 @@ interface Page {
 }
 
 const isImprint = ({ slug }: Page): boolean => slug === IMPRINT_SLUG;
-const gapsIn = (pages: readonly Page[]): number => pages.reduce((count, { html }) => count + gapsOf(html, STARTS), 0);
+function gapsIn(pages: readonly Page[]): number {
+  const begun = starts();
+  return pages.reduce((count, { html }) => count + gapsOf(html, begun), 0);
+}
 
 const readPages = (db: Db, event_id: string): Promise<Page[]> =>
   db
