@@ -1,7 +1,7 @@
 import { problem, type Checked } from '@plenary/domain/problem';
 import { headingAt, type IsHeading } from '@plenary/domain/tables/heading';
 import { zipSync } from 'fflate';
-import readXlsxFile, { type Sheet } from 'read-excel-file/universal';
+import type { Sheet } from 'read-excel-file/universal';
 import { unzipFiles, type UnzipLimits } from './unzip.ts';
 import { entriesOf, isZip } from './zip-entries.ts';
 
@@ -32,6 +32,7 @@ export async function readSpreadsheet(bytes: Buffer, name: string, isHeading: Is
     return problem(name, `has a sheet of more than ${SPREADSHEET.cells} cells; please delete what is empty`);
   try {
     const plain = zipSync(Object.fromEntries(files.value), { level: 0 });
+    const { default: readXlsxFile } = await import('read-excel-file/universal');
     const sheets = (await readXlsxFile(new Blob([new Uint8Array(plain)]))).map(textsOf);
     const named = sheets.find((rows) => isHeading(rows[headingAt(rows, isHeading)] ?? []));
     return { ok: true, value: named ?? sheets.find((rows) => rows.length > 0) ?? [] };

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../clock.ts';
 import type { InlinePicture, MailSender, OutgoingMail } from './mail.ts';
@@ -7,10 +6,10 @@ import type { Outbox } from './outbox.ts';
 
 /** Mails that go to a folder, for servers without a mail server. */
 export function outboxMail(config: Config, clock: Clock, outbox: Outbox): MailSender {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let composer: ReturnType<typeof createComposer> | undefined;
   return {
     send: async (mail) => {
-      const { message } = await composer.sendMail(composeOptions(config, mail));
+      const { message } = await (await (composer ??= createComposer())).sendMail(composeOptions(config, mail));
       await outbox.put(
         {
           id: mail.id,
@@ -28,8 +27,14 @@ export function outboxMail(config: Config, clock: Clock, outbox: Outbox): MailSe
       return { kind: 'sent', note: 'nothing sends it on, since SMTP_URL is not set' };
     },
     destination: `the outbox folder ${outbox.folder}`,
-    close: () => composer.close(),
+    close: () => void composer?.then((opened) => opened.close()),
   };
+}
+
+/** The library is read with the first mail: most commands and starts send none. */
+async function createComposer() {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 }
 
 /** The HTML with its pictures in it, so that it can be looked at alone. */

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import type { SmtpServer } from '../../config/messages.ts';
@@ -22,7 +21,33 @@ const DOWN = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'ED
  * @param turn resolves when the next one may be handed over
  */
 export function smtpMail(config: Config, server: SmtpServer, clock: Clock, turn: () => Promise<void>): MailSender {
-  const transport = createTransport({
+  let transport: ReturnType<typeof createPool> | undefined;
+  let down = { until: 0, reason: '' };
+  const send = async (mail: OutgoingMail): Promise<Sent> => {
+    if (clock.elapsed() < down.until) return { kind: 'delayed', reason: down.reason };
+    await turn();
+    try {
+      const { response } = await (
+        await (transport ??= createPool(config, server))
+      ).sendMail(composeOptions(config, mail));
+      return { kind: 'sent', note: oneLine(response) };
+    } catch (error) {
+      const fault = error as SmtpFault;
+      const sent = judge(fault, server);
+      if (sent.kind === 'delayed' && DOWN.has(fault.code ?? '')) {
+        down = { until: clock.elapsed() + REST_MS, reason: sent.reason };
+      }
+      return sent;
+    }
+  };
+  const close = () => void transport?.then((opened) => opened.close());
+  return { send, destination: `the mail server ${server.host}:${server.port}`, close };
+}
+
+/** The library is read with the first mail: most commands and starts send none. */
+async function createPool(config: Config, server: SmtpServer) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     pool: true,
     maxConnections: config.mail_per_second > ONE_CONNECTION ? CONNECTIONS : 1,
     maxRequeues: 0,
@@ -37,23 +62,6 @@ export function smtpMail(config: Config, server: SmtpServer, clock: Clock, turn:
     ...(server.user !== null && { auth: { user: server.user, pass: server.password } }),
     ...TIMEOUTS_MS,
   });
-  let down = { until: 0, reason: '' };
-  const send = async (mail: OutgoingMail): Promise<Sent> => {
-    if (clock.elapsed() < down.until) return { kind: 'delayed', reason: down.reason };
-    await turn();
-    try {
-      const { response } = await transport.sendMail(composeOptions(config, mail));
-      return { kind: 'sent', note: oneLine(response) };
-    } catch (error) {
-      const fault = error as SmtpFault;
-      const sent = judge(fault, server);
-      if (sent.kind === 'delayed' && DOWN.has(fault.code ?? '')) {
-        down = { until: clock.elapsed() + REST_MS, reason: sent.reason };
-      }
-      return sent;
-    }
-  };
-  return { send, destination: `the mail server ${server.host}:${server.port}`, close: () => transport.close() };
 }
 
 interface SmtpFault extends Error {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { isPublicAddress, type Resolve } from './connector.ts';
+import { isPublicAddress, type Resolve } from './public-hosts.ts';
 import { createOutbound, type OutboundOptions } from './outbound.ts';
 
 const open: (() => Promise<unknown>)[] = [];

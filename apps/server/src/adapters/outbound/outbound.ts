@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { Agent, request } from 'undici';
-import { checkedConnector, isPublicHost, type Resolve } from './connector.ts';
+import type { Client } from './client.ts';
+import { isPublicHost, type Resolve } from './public-hosts.ts';
 import { OutboundRefused } from './refused.ts';
 
 const MAX_REDIRECTS = 3;
@@ -53,27 +53,28 @@ export interface OutboundOptions {
  * written as a number, came from a name, or were led to; 3 redirects, and unless the caller says otherwise 5 s and 1 MiB.
  */
 export function createOutbound({ trusted_hosts = [], resolve }: OutboundOptions = {}): Outbound {
-  const agent = new Agent({
-    connect: checkedConnector(new Set(trusted_hosts), TIMEOUT_MS, resolve),
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
-  });
+  // Read with the first request: it takes a tenth of a second, for which most commands would wait in vain.
+  let client: Promise<Client> | undefined;
+  const open = async () => {
+    const { createClient } = await import('./client.ts');
+    return createClient(new Set(trusted_hosts), TIMEOUT_MS, resolve);
+  };
   return {
-    request: (url, options = {}) => exchange(agent, url, options),
+    request: async (url, options = {}) => exchange(await (client ??= open()), url, options),
     reaches: async (text) => {
       const url = isWebAddress(text) ? new URL(text) : null;
       return url !== null && (trusted_hosts.includes(url.host) || isPublicHost(url.hostname, resolve));
     },
-    close: () => agent.close(),
+    close: async () => (await client)?.close(),
   };
 }
 
-async function exchange(agent: Agent, first: string, options: OutboundRequest): Promise<OutboundAnswer> {
+async function exchange(client: Client, first: string, options: OutboundRequest): Promise<OutboundAnswer> {
   const { max_bytes = MAX_BYTES, timeout_ms = TIMEOUT_MS, redirects_max = MAX_REDIRECTS, unread, ...whole } = options;
   const signal = AbortSignal.timeout(timeout_ms);
   let [url, asked] = [webAddress(first), whole];
   for (let redirects = 0; ; redirects += 1) {
-    const answer = await request(url, { dispatcher: agent, method: 'GET', ...asked, signal });
+    const answer = await client.request(url, { method: 'GET', ...asked, signal });
     const next = redirects_max === 0 ? null : nextAddress(answer.statusCode, answer.headers.location, url);
     if (next === null) {
       const body = unread ? leaveUnread(answer.body) : await readLimited(answer.body, max_bytes);
