@@ -14,48 +14,56 @@ import { useEdits } from '../../timeline/edit/index.ts';
 import { ReleaseCard } from '../ReleaseCard.tsx';
 import type { CollectedChanges } from './use-collected.ts';
 
-/** When changes are collected, and those that wait for their release (REL7, REL8). */
-export function CollectedCard({ changes }: { readonly changes: CollectedChanges }) {
+interface CollectedProps {
+  readonly changes: CollectedChanges;
+}
+
+/** When changes are collected (REL7). */
+export function CollectingField({ changes: { collecting, now, sending, set } }: CollectedProps) {
   const { t } = useTexts();
   const { event } = useBoot();
+  return (
+    <SelectField
+      id="collecting"
+      label={t('releases.collecting')}
+      value={collecting}
+      disabled={sending}
+      hint={t(now ? 'releases.collects_now' : event?.draft ? 'releases.live_draft' : 'releases.live_now')}
+      onChange={({ target }) => set(target.value as Collecting)}
+    >
+      {COLLECTING.map((one) => (
+        <option key={one} value={one}>
+          {t(`releases.collect.${one}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The changes that wait for their release (REL8). */
+export function CollectedCard({ changes }: CollectedProps) {
+  const { t } = useTexts();
   const [notice, setNotice] = useState('');
-  const { collecting, now, sending, problems, set, release, giveUp } = changes;
+  const { sending, problems, release, giveUp } = changes;
   const waiting = changes.changes.map((change) => ({
     id: change.id,
     stuck: change.kind === 'gone',
     content: <Change change={change} />,
   }));
+  if (waiting.length === 0) return null;
   return (
-    <Grid oneColumn gap={16}>
-      <SelectField
-        id="collecting"
-        label={t('releases.collecting')}
-        value={collecting}
-        disabled={sending}
-        hint={t(now ? 'releases.collects_now' : event?.draft ? 'releases.live_draft' : 'releases.live_now')}
-        onChange={({ target }) => set(target.value as Collecting)}
-      >
-        {COLLECTING.map((one) => (
-          <option key={one} value={one}>
-            {t(`releases.collect.${one}`)}
-          </option>
-        ))}
-      </SelectField>
-      {waiting.length > 0 && (
-        <ReleaseCard {...{ giveUp, problems }} changes={waiting} busy={sending} release={(ids) => release(ids, notice)}>
-          <AreaField
-            id="release-notice"
-            label={t('releases.notice')}
-            hint={t('releases.notice_help')}
-            rows={2}
-            dir="auto"
-            maxLength={ANNOUNCEMENT.message_max}
-            value={notice}
-            onChange={({ target }) => setNotice(target.value)}
-          />
-        </ReleaseCard>
-      )}
-    </Grid>
+    <ReleaseCard {...{ giveUp, problems }} changes={waiting} busy={sending} release={(ids) => release(ids, notice)}>
+      <AreaField
+        id="release-notice"
+        label={t('releases.notice')}
+        hint={t('releases.notice_help')}
+        rows={2}
+        dir="auto"
+        maxLength={ANNOUNCEMENT.message_max}
+        value={notice}
+        onChange={({ target }) => setNotice(target.value)}
+      />
+    </ReleaseCard>
   );
 }
 

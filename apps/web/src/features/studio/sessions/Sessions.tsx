@@ -2,7 +2,7 @@ import type { EditableSession } from '@plenary/contract/timeline/edit';
 import { zonedToUtc } from '@plenary/domain/time/zoned';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { CalendarDays } from 'lucide-react';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useEventNow } from '../../../page/clock/clock.ts';
 import { useMediaQuery } from '../../../page/device.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -24,8 +24,13 @@ const ROOMY = '(width >= 64rem)';
 const VIEWS = ['grid', 'list', 'speakers'] as const;
 type View = (typeof VIEWS)[number];
 
+interface SessionsProps {
+  /** Beside the choice of the view. */
+  readonly beside: ReactNode;
+}
+
 /** The sessions, as a grid of a day or as a list, and the people who speak in them. */
-export function Sessions() {
+export function Sessions({ beside }: SessionsProps) {
   const { t } = useTexts();
   const { zone } = useEdits();
   const { conflicts } = useStudioSessions();
@@ -47,12 +52,15 @@ export function Sessions() {
   const drawn = useDeferredValue(useMemo(() => ({ view, day, filter, shown }), [view, day, filter, shown]));
   return (
     <Grid oneColumn gap={16}>
-      <Row gap={8} wrap role="group" aria-label={t('studio-sessions.view')}>
-        {VIEWS.map((one) => (
-          <Chip key={one} look="brand" chosen={view === one} choose={() => setView(one)}>
-            {t(`studio-sessions.views.${one}`)}
-          </Chip>
-        ))}
+      <Row gap={16} wrap justify="between" align="end">
+        <Row gap={8} wrap role="group" aria-label={t('studio-sessions.view')}>
+          {VIEWS.map((one) => (
+            <Chip key={one} look="brand" chosen={view === one} choose={() => setView(one)}>
+              {t(`studio-sessions.views.${one}`)}
+            </Chip>
+          ))}
+        </Row>
+        {beside}
       </Row>
       {view !== 'speakers' && (
         <SessionFilter

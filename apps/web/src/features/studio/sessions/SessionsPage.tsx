@@ -26,7 +26,7 @@ import { FurtherActs, FurtherFields } from './FurtherFields.tsx';
 import { AddSession, Sessions } from './Sessions.tsx';
 import styles from './SessionsPage.module.css';
 import { StudioSessionsProvider } from './studio-sessions-context.tsx';
-import { CollectedCard } from './CollectedCard.tsx';
+import { CollectedCard, CollectingField } from './CollectedCard.tsx';
 import { useCollected, type CollectedChanges } from './use-collected.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOrganising } from './use-organising.ts';
@@ -93,7 +93,7 @@ function Content({ halls, changes }: ContentProps) {
       <Grid oneColumn gap={24} align="start" className={styles.layout} data-editing={editor !== null}>
         <Grid oneColumn gap={32} className={styles.sessions}>
           <CollectedCard changes={changes} />
-          <Sessions />
+          <Sessions beside={<CollectingField changes={changes} />} />
           <Box>
             <LatestEdits earlier={`/studio/${slug}/history?part=programme`} />
           </Box>

@@ -61,7 +61,7 @@ test('[PRG8] a session is dragged to another hall and time, and its end by the g
   await expect.element(block('Opening')).toHaveAccessibleName(/10:30–11:00 Hall B/);
   await expect.element(block('Opening')).toHaveAttribute('data-moved', 'false');
   drag(element().querySelector('[data-grip]')!, 0, height / 2);
-  await expect.element(block('Opening')).toHaveAccessibleName(/10:30–11:15 Hall B/);
+  await expect.element(block('Opening')).toHaveAccessibleName('Opening 10:30–11:15 Hall B Ann');
   expect(backend.received(changeSession).map(({ body }) => body)).toMatchObject([
     { starts_at: '2026-05-04T09:30:00.000Z', ends_at: '2026-05-04T10:00:00.000Z', location: 'Hall B' },
     { ends_at: '2026-05-04T10:15:00.000Z' },

@@ -34,7 +34,6 @@ export function DayGridView({ day, sessions }: DayGridViewProps) {
   const inConflict = sessions.filter(({ id }) => conflicts.has(id));
   return (
     <Grid oneColumn gap={12}>
-      <Hint id="grid-help">{t('studio-sessions.grid_help')}</Hint>
       {inConflict.length > 0 && (
         <Details card padX={16} padY={8} label={t('studio-sessions.conflicts', { count: inConflict.length })}>
           <Grid as="ul" gap={12} padEnd={12}>
@@ -65,6 +64,7 @@ export function DayGridView({ day, sessions }: DayGridViewProps) {
           </div>
         </div>
       </Box>
+      <Hint id="grid-help">{t('studio-sessions.grid_help')}</Hint>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

@@ -11,6 +11,7 @@ import {
 } from '@plenary/domain/timeline/edit/day-grid';
 import { EyeOff, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { listed } from '../../../../page/listed.ts';
 import { useTexts } from '../../../../page/use-texts.ts';
 import { cx } from '../../../../ui/cx.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -22,6 +23,9 @@ import { useEdits, useEditsState, useSpanText } from '../../../timeline/edit/ind
 import styles from './DayGridView.module.css';
 import { useStudioSessions } from '../studio-sessions-context.tsx';
 import { useBlockDrag } from './use-block-drag.ts';
+
+/** From so long on a session has room for the names of its speakers as well. */
+const ROOMY_MINUTES = 45;
 
 interface GridBlockProps {
   readonly grid: DayGrid;
@@ -38,7 +42,7 @@ interface GridBlockProps {
  * back.
  */
 export function GridBlock({ grid, block, column, session, say }: GridBlockProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { actions } = useEdits();
   const { organising, conflicts } = useStudioSessions();
   const span = useSpanText();
@@ -114,6 +118,14 @@ export function GridBlock({ grid, block, column, session, say }: GridBlockProps)
         {span(shown)}
       </Text>
       <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
+      {block.end - block.start >= ROOMY_MINUTES && session.speakers.length > 0 && (
+        <Text as="span" size={12} tone="quiet" truncate dir="auto">
+          {listed(
+            language,
+            session.speakers.map(({ name }) => name),
+          )}
+        </Text>
+      )}
       <span className={styles.grip} data-grip="" aria-hidden="true" />
     </button>
   );
