@@ -27,7 +27,7 @@ describe('[SEC15] a table of questions', () => {
   });
 
   it('names the right choice by its text, its number or its letter, counted by columns', () => {
-    const corrects = ['flood', '2', 'b', ' Flood '].map((right) => rowsOf([['?', 'Ebb', 'Flood', '', right]])[0]);
+    const corrects = ['flood', '2', 'b', ' Flood ', '٢'].map((right) => rowsOf([['?', 'Ebb', 'Flood', '', right]])[0]);
     expect(corrects.map((row) => [row?.question.correct, row?.problems])).toEqual(corrects.map(() => [2, []]));
     expect(rowsOf([['?', 'Ebb', '', 'Flood', '3']])[0]?.question).toMatchObject({
       choices: ['Ebb', 'Flood'],
@@ -38,10 +38,10 @@ describe('[SEC15] a table of questions', () => {
   });
 
   it('has twenty seconds for a question that names none', () => {
-    const seconds = ['', '30', '30 s', '30.0'].map(
+    const seconds = ['', '30', '30 s', '30.0', '٣٠', '۳۰ ثانية'].map(
       (cell) => rowsOf([['?', 'a', 'b', '', '1', cell]])[0]?.question.seconds,
     );
-    expect(seconds).toEqual([20, 30, 30, 30]);
+    expect(seconds).toEqual([20, 30, 30, 30, 30, 30]);
   });
 
   it.each([

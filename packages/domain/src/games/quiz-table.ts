@@ -1,3 +1,4 @@
+import { plainDigits } from '../language/digits.ts';
 import { headingAt, plainHeading } from '../tables/heading.ts';
 import { QUIZ } from './limits.ts';
 
@@ -135,14 +136,15 @@ function rightOf(placed: readonly string[], cell: string): number | QuizRowProbl
 
 /** The place of `2` or `B`, from 0; -1: it is neither. */
 function placeIn(cell: string): number {
-  if (/^\d{1,2}$/.test(cell)) return Number(cell) - 1;
+  const digits = plainDigits(cell);
+  if (/^\d{1,2}$/.test(digits)) return Number(digits) - 1;
   return /^[a-z]$/i.test(cell) ? cell.toLowerCase().charCodeAt(0) - 97 : -1;
 }
 
 /** Seconds as they are typed, with a unit too; null: they are none that a quiz takes. */
 function secondsOf(cell: string): number | null {
   if (cell === '') return SECONDS;
-  const digits = /^(\d{1,4})(?:[.,]0+)?\s?(?:s|sec|sek|seconds|sekunden)?\.?$/i.exec(cell)?.[1];
+  const digits = /^(\d{1,4})(?:[.,]0+)?\s?(?:s|sec|sek|seconds|sekunden|ثانية|ثوان)?\.?$/i.exec(plainDigits(cell))?.[1];
   const seconds = Number(digits ?? Number.NaN);
   return seconds >= QUIZ.seconds_min && seconds <= QUIZ.seconds_max ? seconds : null;
 }

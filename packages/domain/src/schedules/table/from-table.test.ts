@@ -221,6 +221,7 @@ test('[IMP15] times, ranges and lengths are read in the ways people write them',
   expect(read('2026-05-01T10:00:00+02:00')).toBe('2026-05-01 10:00:00+02:00');
   expect(read('Fr, 1.5.26 9.05 Uhr')).toBe('2026-05-01 09:05:00');
   expect(read('12:00 am')).toBe('null 00:00:00');
+  expect(read('٢٠٢٦-٠٥-٠١ ٠٩:٠٥')).toBe('2026-05-01 09:05');
   expect(read('13:00 pm')).toBeNull();
   expect(read('25:00')).toBeNull();
   expect(['10:00-11:30', '9 - 10 Uhr', '10:00 bis 11:00', '2026-05-01'].map(rangeOf)).toEqual([
@@ -229,13 +230,14 @@ test('[IMP15] times, ranges and lengths are read in the ways people write them',
     ['10:00', '11:00'],
     null,
   ]);
-  expect(['45', '45 min', '1,5 h', '1h30', '01:30', '2 Stunden', 'x'].map(lengthOf)).toEqual([
+  expect(['45', '45 min', '1,5 h', '1h30', '01:30', '2 Stunden', '٤٥', 'x'].map(lengthOf)).toEqual([
     '0:45',
     '0:45',
     '1:30',
     '1:30',
     '01:30',
     '2:00',
+    '0:45',
     null,
   ]);
   expect(slashOrderOf(['1/2/2026', '13/2/2026'])).toBe('day_first');

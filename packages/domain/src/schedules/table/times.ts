@@ -1,3 +1,4 @@
+import { plainDigits } from '../../language/digits.ts';
 import { isDate, timeOfDay } from '../times.ts';
 
 /** The order of the numbers of dates with slashes or dashes, found over a whole file; null: nothing shows it. */
@@ -6,7 +7,7 @@ export type SlashOrder = 'day_first' | 'month_first' | null;
 /** The order that the dates of a file allow: a number above 12 is a day. */
 export function slashOrderOf(texts: readonly string[]): SlashOrder | 'contradicting' {
   const pairs = texts.flatMap((text) => {
-    const found = /(?:^|\s)(\d{1,2})([/-])(\d{1,2})\2\d{2,4}(?:\D|$)/.exec(text);
+    const found = /(?:^|\s)(\d{1,2})([/-])(\d{1,2})\2\d{2,4}(?:\D|$)/.exec(plainDigits(text));
     return found ? [[Number(found[1]), Number(found[3])] as const] : [];
   });
   const days = pairs.some(([first]) => first > 12);
@@ -24,7 +25,7 @@ export interface TableTime {
 
 /** Reads `2026-05-01 10:00`, `1.5.2026, 10.00 Uhr`, `5/1/2026 2:30 PM`, `1 May 2026`, `10:00`; null: it is none of these. */
 export function tableTime(text: string, order: SlashOrder): TableTime | null | 'ambiguous' {
-  const trimmed = text.trim().replace(/\s+/g, ' ');
+  const trimmed = plainDigits(text.trim().replace(/\s+/g, ' '));
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,]\d+)?\s?(Z|[+-]\d\d:?\d\d)?$/i.exec(trimmed);
   if (iso) return isDate(iso[1] ?? '') ? { date: iso[1] ?? '', time: `${iso[2]}${iso[3] ?? ''}` } : null;
   const parts = SPLIT.exec(trimmed);
@@ -94,7 +95,7 @@ function clockOf(text: string): string | null {
 export function rangeOf(text: string): readonly [start: string, end: string] | null {
   if (tableTime(text, 'day_first') !== null) return null;
   const found = /^(.*\d(?: ?(?:uhr|am|pm))?) ?(?:-|–|—| bis | to ) ?(\d{1,2}(?:[:.h]\d\d)?(?: ?(?:uhr|am|pm))?)$/i.exec(
-    text.trim(),
+    plainDigits(text.trim()),
   );
   return found?.[1] && found[2] ? [hourly(found[1].trim()), hourly(found[2])] : null;
 }
@@ -104,7 +105,7 @@ const hourly = (time: string): string => (/^\d{1,2}$/.test(time) ? `${time}:00` 
 
 /** A length as `hh:mm`: `45`, `45 min`, `1,5 h`, `1h30`, `01:30`; null: it is none. */
 export function lengthOf(text: string): string | null {
-  const trimmed = text.trim().toLowerCase();
+  const trimmed = plainDigits(text.trim().toLowerCase());
   if (/^\d{1,4}:\d\d(?::\d\d)?$/.test(trimmed)) return trimmed;
   const minutes = /^(\d{1,5})(?:[.,]0+)? ?(?:m|min|mins|minutes?|minuten?|')?\.?$/.exec(trimmed)?.[1];
   if (minutes !== undefined) return clock(Number(minutes));
