@@ -6,6 +6,12 @@ import { events } from '../db/schema/index.ts';
 export type StoredEvent = typeof events.$inferSelect;
 export type NewEvent = Omit<typeof events.$inferInsert, 'id' | 'created_at'>;
 
+/** The slug of an event that is on its way out: nobody reaches it, and its own slug is free. */
+export const leavingSlug = (event_id: string): string => `deleted-${event_id}`;
+
+/** Is this the slug of an event that is on its way out? No request finds it. */
+export const isLeaving = (slug: string): boolean => /^deleted-[0-9a-f]{24}$/.test(slug);
+
 /** Stores an event. */
 export async function insertEventRow(tx: Tx, event: typeof events.$inferInsert): Promise<StoredEvent> {
   const [row] = await tx.insert(events).values(event).returning();

@@ -130,6 +130,12 @@ test('[CLI7] open pages of the event are closed, and those of others stay', asyn
   staying.close();
 });
 
+test('[CLI7] an event that is on its way out is under no address for its people and others', async () => {
+  await server.ctx.db.execute(sql`UPDATE events SET slug = ${`deleted-${event.id}`} WHERE id = ${event.id}`);
+  for (const at of [event.slug, `deleted-${event.id}`])
+    for (const who of [ada.client, server.anonymous]) expect((await who.get(`/${at}/json/boot`)).status).toBe(404);
+});
+
 test('[CLI7] more rows than go at once, and one that was cut short, go as well', async () => {
   await server.ctx.db.$client.query(
     `INSERT INTO chat_messages (id, event_id, thread_id, sender, message, message_type, created_at)

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
 import { files, hosted_segments } from '../../db/schema/index.ts';
-import { updateEvent } from '../../stores/events-store.ts';
+import { leavingSlug, updateEvent } from '../../stores/events-store.ts';
 
 /** The things that go with an event. */
 export interface EventContents {
@@ -63,9 +63,6 @@ export async function contentsOf(db: Db, event_id: string): Promise<EventContent
     file_bytes: number('file_bytes'),
   };
 }
-
-/** The slug of an event that is on its way out: nobody reaches it, and its own slug is free. */
-export const leavingSlug = (event_id: string): string => `deleted-${event_id}`;
 
 export async function moveAway(tx: Tx, event_id: string): Promise<void> {
   await updateEvent(tx, event_id, { slug: leavingSlug(event_id) });

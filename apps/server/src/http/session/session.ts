@@ -7,6 +7,7 @@ import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { Context } from '../../context.ts';
 import { noteUse } from '../../stores/account-sessions-store.ts';
+import { isLeaving } from '../../stores/events-store.ts';
 import type { EventRow } from '../event-row.ts';
 import type { Actor } from '../request/actor.ts';
 import { eventOf, findSessions, listEvents, SESSION, type FoundSession } from './store.ts';
@@ -70,7 +71,7 @@ async function resolve(
   find: Context['find_session'],
 ): Promise<Resolved> {
   const { slug: named, preview } = previewIn(asked.slug ?? '');
-  const slug = SLUG_PATTERN.test(named) ? named : null;
+  const slug = SLUG_PATTERN.test(named) && !isLeaving(named) ? named : null;
   const found = token === null ? null : await find({ token_hash: hashToken(token), slug, topic });
   if (!found) {
     const event = slug === null || preview ? null : await findEvent(ctx, slug);
