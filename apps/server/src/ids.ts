@@ -14,3 +14,8 @@ export function newId(nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000) & 0xffffffff;
   return (seconds >>> 0).toString(16).padStart(8, '0') + machine + counter.toString(16).padStart(6, '0');
 }
+
+/** The address of a copy of an event: one that nobody guesses, and that its people recognise. Nothing of an id is in it: ids go on by a counter. */
+export function copySlug(slug: string): string {
+  return `${slug.slice(0, 40)}-${randomBytes(8).toString('hex')}`;
+}

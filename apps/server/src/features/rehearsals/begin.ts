@@ -4,7 +4,7 @@ import { REHEARSAL, rehearsalBegin, type BeginChoice } from '@plenary/domain/reh
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { newId } from '../../ids.ts';
+import { copySlug } from '../../ids.ts';
 import { setMember } from '../accounts/index.ts';
 import { note } from '../audit/index.ts';
 import { eventById, updateEvent, type StoredEvent } from '../events/index.ts';
@@ -34,14 +34,11 @@ export async function beginRehearsal(
   if (from === null) return refused('invalid_input', { errors: { at: [{ code: 'invalid' }] } });
   // Two at once are decided where the second is stored; most need not copy for that.
   if (await findGoing(ctx.db, event_id)) return refused('rehearsal_on');
-  const slug = copySlug(event.slug, ctx.clock.now());
+  const slug = copySlug(event.slug);
   return (await storeCopy(ctx, event, slug, (tx, copy_id) => fill(ctx, tx, { event, copy_id, from, wish })))
     ? ok({ slug })
     : refused('rehearsal_on');
 }
-
-/** An address that nobody guesses, and that its team recognises. */
-const copySlug = (slug: string, now: number): string => `${slug.slice(0, 40)}-${newId(now).slice(-10)}`;
 
 /** @returns false: another rehearsal of the event was stored first */
 async function storeCopy(

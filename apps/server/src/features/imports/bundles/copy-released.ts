@@ -16,9 +16,9 @@ import type { ReadBundle } from './read/read-bundle.ts';
 import { BUNDLE_FILE } from './read/schema.ts';
 import type { EventPlan } from './resolve/plan.ts';
 import { readDrafts } from './section/drafts-store.ts';
-import { planDocument, wholeWith } from './section/plan-section.ts';
+import { planDocument, planSections, wholeWith } from './section/plan-section.ts';
 import { openWhole, sectionOf, type Opened } from './section/read-section.ts';
-import { bySection, waitingIn } from './section/release-sections.ts';
+import { bySection, NO_FILES, waitingIn } from './section/release-sections.ts';
 import { applyPlan } from './write/apply.ts';
 
 interface Copied {
@@ -42,9 +42,12 @@ export async function copyReleased(ctx: Context, { slug, to, by, inSame }: Copie
   );
   if (!read) return refused('not_found');
   const { opened, names, values } = read;
+  // A release is refused for what waits alone, and not for a frame that is visible and is allowed no longer.
+  const released = await planSections(ctx, opened, { names, values, fresh: NO_FILES });
+  if ('errors' in released) return refused('invalid_input', { errors: bySection(released.errors, names) });
   const { event, ...parts } = wholeWith(opened, names, values);
   const document = { ...withoutOwners(parts), event: { ...event, slug: to, draft: true } };
-  const planned = await planDocument(ctx, document, values, playlistsOf(opened.whole));
+  const planned = await planDocument({ clock: ctx.clock }, document, values, playlistsOf(opened.whole));
   if ('errors' in planned) return refused('invalid_input', { errors: bySection(planned.errors, names) });
   const { plan } = planned;
   const assets = copiedFiles(plan, opened);

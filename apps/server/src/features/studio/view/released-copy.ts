@@ -1,14 +1,14 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { previewAddress, type PreviewRole } from '@plenary/domain/policy/preview';
 import { aheadOf } from '@plenary/domain/studio/preview-moments';
-import { and, eq, exists, isNotNull } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, sql } from 'drizzle-orm';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { event_users, events } from '../../../db/schema/index.ts';
 import type { EventRow } from '../../../http/event-row.ts';
 import type { Member } from '../../../http/request/actor.ts';
-import { newId } from '../../../ids.ts';
+import { copySlug } from '../../../ids.ts';
 import { updateEvent } from '../../../stores/events-store.ts';
 import { setMember } from '../../accounts/index.ts';
 import { moveAway } from '../../event-removal/index.ts';
@@ -35,8 +35,7 @@ export async function previewReleased(
   const ahead_ms = aheadOf(at, { now: eventNow(ctx.clock, event), time_zone: event.time_zone });
   if (ahead_ms === null) return refused('invalid_input', { errors: { at: [{ code: 'invalid' }] } });
   const now = ctx.clock.now();
-  // An address that nobody guesses.
-  const to = `${event.slug.slice(0, 40)}-${newId(now).slice(-10)}`;
+  const to = copySlug(event.slug);
   const copied = await copyReleased(ctx, {
     ...{ slug: event.slug, to, by },
     inSame: async (tx, copy_id) => {
@@ -57,6 +56,8 @@ export async function endReleased(ctx: Context, event_id: string, { account_id }
 }
 
 async function endWithin(tx: Tx, event_id: string, account_id: string): Promise<void> {
+  // Of two that are asked for at once, the second finds the copy of the first.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`preview:${event_id}:${account_id}`}, 0))`);
   const own = tx
     .select({ id: event_users.id })
     .from(event_users)

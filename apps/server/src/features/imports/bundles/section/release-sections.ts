@@ -9,6 +9,7 @@ import type { Outcome } from '../../../../live/types.ts';
 import type { StoredEvent } from '../../../events/index.ts';
 import { keepDraftFiles } from './draft-files.ts';
 import { readDrafts, setDraft } from './drafts-store.ts';
+import type { FreshFiles } from './fresh-files.ts';
 import { planSections } from './plan-section.ts';
 import { openDocument, sectionOf, type Opened } from './read-section.ts';
 import { SECTION_PARTS } from './section-parts.ts';
@@ -53,7 +54,7 @@ export async function releaseSections(
   const names = waitingIn(opened).map(({ section }) => section);
   if (names.length === 0) return { result: ok(names) };
   const values = Object.assign({}, ...names.map((name) => sectionOf(opened, name).values)) as Record<string, unknown>;
-  const plan = await planSections(ctx, opened, { names, values, fresh: { files: new Map(), problems: new Map() } });
+  const plan = await planSections(ctx, opened, { names, values, fresh: NO_FILES });
   if ('errors' in plan) return { result: refused('invalid_input', { errors: bySection(plan.errors, names) }) };
   const at = new Date(ctx.clock.now());
   const { result: report, numbered: _, ...live } = await apply(ctx, tx, event, plan);
@@ -70,6 +71,9 @@ export async function releaseSections(
     );
   return { ...live, result: ok(names) };
 }
+
+/** A release has no files but those of the event. */
+export const NO_FILES: FreshFiles = { files: new Map(), problems: new Map() };
 
 /** Problems of fields by the section that they are of. */
 export function bySection(errors: FieldProblems, names: readonly SectionName[]): FieldProblems {
