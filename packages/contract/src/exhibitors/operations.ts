@@ -38,9 +38,15 @@ export const ExhibitorPage = z.object({
   /** Everybody who staffs it. */
   team: z.array(RoomUser),
   lead: OwnLead,
-  /** Present for those who may change the page: its texts as they were typed, and how many people left their contact. */
+  /** Present for those who may change the page: its texts as they were typed, in the event's own language, and how many people left their contact. */
   edits: z.optional(
-    z.object({ about: z.string(), links: z.array(ExhibitorLink), leads: z.int(), logo_uploaded: z.boolean() }),
+    z.object({
+      topic: z.string(),
+      about: z.string(),
+      links: z.array(ExhibitorLink),
+      leads: z.int(),
+      logo_uploaded: z.boolean(),
+    }),
   ),
 });
 export type ExhibitorPage = z.infer<typeof ExhibitorPage>;

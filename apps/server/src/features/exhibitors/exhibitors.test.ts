@@ -74,7 +74,10 @@ describe('[ROM16] the page of an exhibitor', () => {
     expect(payload.about).toContain('<strong>Strong</strong>');
     expect(payload.about).not.toMatch(/script|onerror|javascript:/);
     expect(payload.edits).toBeUndefined();
-    expect((await get(olga)).payload.edits).toEqual({ about: text, links, leads: 0, logo_uploaded: false });
+    expect((await get(olga)).payload.edits).toEqual({
+      ...{ topic: 'All of them', about: text, links },
+      ...{ leads: 0, logo_uploaded: false },
+    });
     const boot = await vic.client.get(`/${event.slug}/json/boot?path=/exhibitors/${stand}`);
     expect(boot.json.payload.page).toMatchObject({ kind: 'exhibitor', title: 'Ropes' });
     const kinds = (await feedOf(server, event, 'exhibitor-lobby')).map(({ kind }) => kind);

@@ -48,7 +48,9 @@ export async function readExhibitorPage(
       team,
       lead,
     },
-    ...(edits && { edits: { ...edits, about: details.about, links: linksIn(details.links, null) } }),
+    ...(edits && {
+      edits: { ...edits, topic: details.topic, about: details.about, links: linksIn(details.links, null) },
+    }),
   });
 }
 
@@ -64,11 +66,11 @@ async function readDetails({ db }: Context, event: EventRow, room_id: string) {
   const own = and(eq(exhibitors.event_id, event.id), eq(exhibitors.room_id, room_id));
   const { about: text, links: further, handouts: given } = exhibitors;
   const [row] = await db
-    .select({ about: text, links: further, handouts: given, translations: rooms.translations })
+    .select({ about: text, links: further, handouts: given, topic: rooms.topic, translations: rooms.translations })
     .from(exhibitors)
     .innerJoin(rooms, and(eq(rooms.event_id, exhibitors.event_id), eq(rooms.id, exhibitors.room_id)))
     .where(own);
-  const { about = '', links = [], handouts = [], translations = {} } = row ?? {};
+  const { topic = '', about = '', links = [], handouts = [], translations = {} } = row ?? {};
   const stored = await findFiles(
     db,
     event.id,
@@ -80,7 +82,7 @@ async function readDetails({ db }: Context, event: EventRow, room_id: string) {
     const { content_type: type, byte_size: size } = found;
     return [{ id: null, name, type, size, url: fileUrl(event.slug, found), thumbnails: [] }];
   });
-  return { about, translations, links, handouts: files };
+  return { topic, about, translations, links, handouts: files };
 }
 
 async function readShared({ db }: Context, event: EventRow, room_id: string): Promise<ExhibitorFile[]> {

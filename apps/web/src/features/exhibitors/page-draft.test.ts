@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { bodyOf, typedPageOf, withPicture } from './page-draft.ts';
 
 const PAGE = {
-  room: { topic: 'Ropes', website: null, linkedin: null, categories: ['Tools'] },
+  // As a reader of German meets it.
+  room: { topic: 'Taue', website: null, linkedin: null, categories: ['Tools'] },
   links: [{ name: 'Shop', url: 'https://shop.example' }],
 } as unknown as ExhibitorPage;
 
 test('[ROM16] what was typed on a page is sent, and nothing else', () => {
-  const before = typedPageOf(PAGE, { about: '*Hi*', links: PAGE.links });
+  const before = typedPageOf(PAGE, { topic: 'Ropes', about: '*Hi*', links: PAGE.links });
+  expect(before.topic).toBe('Ropes');
   expect(bodyOf(before, before)).toEqual({});
   const links = [...before.links, { key: 5, name: ' ', url: '' }];
   expect(bodyOf({ ...before, website: 'https://x.example', categories: 'Tools, Nets,', links }, before)).toEqual({

@@ -16,10 +16,10 @@ export interface TypedPage {
 /** The form of a page. @param typed its texts as they were typed */
 export function typedPageOf(
   { room }: ExhibitorPage,
-  { about, links }: Pick<NonNullable<ExhibitorPage['edits']>, 'about' | 'links'>,
+  { topic, about, links }: Pick<NonNullable<ExhibitorPage['edits']>, 'topic' | 'about' | 'links'>,
 ): TypedPage {
   return {
-    ...{ about, topic: room.topic, website: room.website ?? '', linkedin: room.linkedin ?? '' },
+    ...{ topic, about, website: room.website ?? '', linkedin: room.linkedin ?? '' },
     categories: room.categories.join(', '),
     links: links.map((link, key) => ({ ...link, key })),
   };

@@ -41,7 +41,7 @@ const bundleOf = (slug: string) => ({
   ],
   games: [{ slug: 'pairs', kind: 'memory', title: 'Pairs' }],
   rooms: [{ key: 'tea', name: NAMES.room, max_guests: 1, sponsor: 'bank' }],
-  exhibitors: [{ key: 'help', name: NAMES.stand, max_guests: 4 }],
+  exhibitors: [{ key: 'help', name: NAMES.stand, topic: { en: 'All answers', de: 'Alle Antworten' }, max_guests: 4 }],
 });
 
 let slug: string;
@@ -180,4 +180,12 @@ test('[ROM17] a room that a host has renamed keeps its name in each language whe
   const named = async (language: Language) => (await read(people[language].client, 'networking/rooms')).rooms;
   expect(await named('en')).toMatchObject([{ name: 'Tea house', topic: 'Talk' }]);
   expect(await named('de')).toMatchObject([{ name: 'Treffpunkt', topic: 'Plausch' }]);
+});
+
+test("[ROM16] people of an exhibitor who read another language change its words in the event's own", async () => {
+  const host = await server.createPerson({ event, host: true });
+  const client = await server.signIn(host);
+  await client.form(`/${slug}/json/update-profile`, { language: 'de' });
+  const page = async () => read(client, `exhibitor/rooms/${await idOf('help')}`);
+  expect(await page()).toMatchObject({ room: { topic: 'Alle Antworten' }, edits: { topic: 'All answers' } });
 });
