@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { pathText } from '../problem.ts';
-import { joinTexts, languagesOf, ownFirst, splitTexts, textFor, textPath, withText } from './bundle-texts.ts';
+import {
+  joinTexts,
+  knownTexts,
+  languagesOf,
+  ownFirst,
+  splitTexts,
+  textFor,
+  textPath,
+  withText,
+} from './bundle-texts.ts';
 
 const documentWith = (area: object, settings: object = { language: 'en', languages: ['de'] }) => ({
   event: { name: 'Fair', settings },
@@ -104,4 +113,20 @@ test('[TXT2] the own language comes first in each text, and nothing else moves',
     }),
   );
   expect(ownFirst({ rooms }, null)).toEqual({ rooms });
+});
+
+test('[TXT3] a part that was kept has its texts in the languages that there are by now', () => {
+  const name = { de: 'Bühne', en: 'Stage', ar: 'مسرح' };
+  const kept = { rooms: [{ key: 'a', name, max_guests: 4 }], levels: [{ de: 'Kai', en: 'Quay' }, 'Silver'] };
+  const known = (own: string | null, further: string[]) => JSON.stringify(knownTexts(kept, { own, further }));
+  expect(known('en', ['ar', 'de'])).toBe(
+    JSON.stringify({
+      rooms: [{ key: 'a', name: { en: 'Stage', ar: 'مسرح', de: 'Bühne' }, max_guests: 4 }],
+      levels: [{ en: 'Quay', de: 'Kai' }, 'Silver'],
+    }),
+  );
+  expect(known('en', [])).toBe(
+    JSON.stringify({ rooms: [{ key: 'a', name: 'Stage', max_guests: 4 }], levels: ['Quay', 'Silver'] }),
+  );
+  expect(known(null, [])).toBe(JSON.stringify(kept));
 });

@@ -157,6 +157,21 @@ export function ownFirst<T>(document: T, own: string | null): T {
   return walk(document, []) as T;
 }
 
+/** A part of a bundle with its texts in the languages that the event has by now, its own first: it was kept when there were others (TXT3). */
+export function knownTexts<T>(document: T, { own, further }: TextLanguages): T {
+  if (own === null) return document;
+  const known = [own, ...further];
+  const walk = (value: unknown, path: Path): unknown => {
+    if (Array.isArray(value)) return value.map((part, at) => walk(part, [...path, at]));
+    if (!isGroup(value)) return value;
+    if (!isText(path) || !Object.hasOwn(value, own))
+      return Object.fromEntries(Object.entries(value).map(([field, part]) => [field, walk(part, [...path, field])]));
+    const there = known.filter((language) => Object.hasOwn(value, language));
+    return there.length > 1 ? Object.fromEntries(there.map((language) => [language, value[language]])) : value[own];
+  };
+  return walk(document, []) as T;
+}
+
 /** The path of a text in a bundle, of a problem at its translation: `['translations', 'de', 'title']` is `['title', 'de']`. */
 export function textPath(path: Path): Path {
   const at = path.indexOf('translations');

@@ -1,3 +1,4 @@
+import { knownTexts } from '@plenary/domain/language/bundle-texts';
 import * as contract from '@plenary/contract/studio/sections';
 import { ok, refused } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -30,7 +31,7 @@ export function sectionRoutes(app: FastifyInstance, ctx: Context): void {
 /** The save that an address asks to take back; null: none, or its states are not kept. */
 async function restoreIn(
   { db }: Pick<Context, 'db'>,
-  event: StatesOf,
+  event: StatesOf & { readonly languages: readonly string[] },
   section: contract.SectionName,
   query: unknown,
 ): Promise<contract.SectionRestore | null> {
@@ -38,5 +39,6 @@ async function restoreIn(
   const states = id === undefined ? undefined : (await readStates(db, event, [id])).get(id);
   if (states?.section !== section) return null;
   const { before, after, at } = states;
-  return { before, after, at: at.toISOString() };
+  const languages = { own: event.language, further: event.languages };
+  return { before: knownTexts(before, languages), after: knownTexts(after, languages), at: at.toISOString() };
 }

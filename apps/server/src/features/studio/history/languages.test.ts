@@ -54,6 +54,18 @@ describe('[RST2] [TXT5] the history of a name in several languages', () => {
     ]);
   });
 
+  it('[TXT3] is put back in the languages that the event has by now', async () => {
+    for (const [name, value] of Object.entries({ language: 'en', languages: ['de'] }))
+      await organiser.post(`/${event.slug}/json/studio/settings`, { [name]: value });
+    await save('rooms', room(LOUNGE));
+    await save('rooms', room({ en: 'Bar', de: 'Theke' }));
+    const [latest] = await entries('?part=rooms');
+    expect((await organiser.post(`/${event.slug}/json/studio/settings`, { languages: [] })).status).toBe(200);
+    const { before } = (await restoreOf('rooms', latest!.id))!;
+    expect(before['rooms']).toMatchObject([{ name: 'Lounge' }]);
+    await save('rooms', before);
+  });
+
   it('is that of a draft too', async () => {
     for (const [name, value] of Object.entries({ language: 'en', languages: ['de'] }))
       await organiser.post(`/${event.slug}/json/studio/settings`, { [name]: value });

@@ -5,7 +5,7 @@ import {
   type SectionName,
   type SectionValues,
 } from '@plenary/contract/studio/sections';
-import { joinTexts, ownFirst } from '@plenary/domain/language/bundle-texts';
+import { joinTexts, knownTexts, type TextLanguages } from '@plenary/domain/language/bundle-texts';
 import { changeTexts } from '@plenary/domain/language/texts';
 import type { Group } from '@plenary/domain/studio/group';
 import { nameOf, unreleased, wantedOf } from '@plenary/domain/studio/unreleased';
@@ -64,15 +64,16 @@ export function openWhole(whole: Whole, drafts: SectionDrafts): Opened {
   return {
     whole,
     document: joinTexts(document, languagesIn(whole)) as typeof document,
-    drafts: draftsOf(drafts, languagesIn(whole).own),
+    drafts: draftsOf(drafts, languagesIn(whole)),
     files: new Map(whole.files.flatMap((file) => (paths.has(file.id) ? [[paths.get(file.id) ?? '', file]] : []))),
   };
 }
 
-/** Drafts with the event's own language first in each text. */
-function draftsOf(drafts: SectionDrafts, own: string | null): SectionDrafts {
+/** Drafts with their texts in the languages of the event, its own first: those of a language that was taken out stay kept (TXT3). */
+function draftsOf(drafts: SectionDrafts, languages: TextLanguages): SectionDrafts {
   const inOrder = [...drafts].map(
-    ([name, { base, wanted }]) => [name, { base: ownFirst(base, own), wanted: ownFirst(wanted, own) }] as const,
+    ([name, { base, wanted }]) =>
+      [name, { base: knownTexts(base, languages), wanted: knownTexts(wanted, languages) }] as const,
   );
   return new Map(inOrder);
 }
