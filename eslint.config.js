@@ -254,6 +254,7 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.base],
+    languageOptions: { parserOptions: { lib: [], jsDocParsingMode: 'none' } },
     rules: {
       ...refusing([NO_ENVIRONMENT]),
     },
