@@ -36,7 +36,20 @@ interface Copied {
  * read at one moment, and nothing of it is written. Its files are stored once, and drawn in their sizes already.
  * Refusals: `not_found`, and `invalid_input` with the problems by section for which a release would be refused
  */
-export async function copyReleased(ctx: Context, { slug, to, by, inSame }: Copied): Promise<Result<null>> {
+export async function copyReleased(ctx: Context, copied: Copied): Promise<Result<null>> {
+  try {
+    return await copyOnce(ctx, copied);
+  } catch (error) {
+    if (!(error instanceof FileWent)) throw error;
+    // Others saved meanwhile, or removed the event: it is read again as it is now.
+    return copyOnce(ctx, copied);
+  }
+}
+
+/** A file of the event went while it was copied. */
+class FileWent extends Error {}
+
+async function copyOnce(ctx: Context, { slug, to, by, inSame }: Copied): Promise<Result<null>> {
   const { result: read } = await inTransaction(ctx.db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) =>
     readReleased(tx, slug),
   );
@@ -129,5 +142,5 @@ async function holdStored(tx: Tx, { event }: Whole, assets: readonly NewAsset[])
   await lockRemovals(tx, 'shared');
   const held = new Set((await listFiles(tx, event.id)).map(({ content_hash }) => content_hash));
   if (!keysOf(assets).every((key) => held.has(key)))
-    throw new Error(`a file of ${event.slug} went while it was copied`);
+    throw new FileWent(`a file of ${event.slug} went while it was copied`);
 }

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../../ids.ts';
+import { deleteEvent } from '../../event-removal/index.ts';
 import { eventBySlug } from '../../events/index.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../../imports/bundles/bundle.fixture.ts';
 import { importBundle } from '../../imports/bundles/index.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
   const event = { id: event_id, slug } as EventFixture;
   organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
 });
+afterEach(() => vi.restoreAllMocks());
 const query = async <T extends object>(text: string, values: unknown[]): Promise<T[]> =>
   (await server.ctx.db.$client.query<T>(text, values)).rows;
 const rested = () => server.clock.advance(5_000);
@@ -50,6 +52,32 @@ describe('[REL14] a preview with what waits', () => {
     await query(`UPDATE vault_items SET embed = 'https://elsewhere.example/1' WHERE event_id = $1`, [event_id]);
     const { slug: at } = await pressed();
     expect((await organiser.get(`/${at}~attendee/json/boot`)).status).toBe(200);
+  });
+});
+
+/** Has something happen once the event was read, before its copy is stored. */
+function meanwhile(happens: () => Promise<unknown>): void {
+  const { live } = server.ctx;
+  const transact = live.transact.bind(live);
+  vi.spyOn(live, 'transact').mockImplementationOnce(async (...given) => {
+    await happens();
+    return transact(...given);
+  });
+}
+
+describe('[REL14] while an event is copied', () => {
+  it('a file that another organiser has replaced is copied as it is now', async () => {
+    await rested();
+    meanwhile(() => query(`UPDATE files SET content_hash = content_hash || 'x' WHERE event_id = $1`, [event_id]));
+    expect((await ask()).status).toBe(200);
+    expect(await open()).toHaveLength(1);
+  });
+
+  it('it can be removed, and there is nothing to look at then', async () => {
+    await rested();
+    meanwhile(() => deleteEvent(server.ctx, slug, () => undefined));
+    expect((await ask()).json.code).toBe('not_found');
+    expect(await copies()).toEqual([]);
   });
 });
 
