@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aheadOf, firstOfDays, previewMoments } from './preview-moments.ts';
+import { aheadOf, firstOfDays, firstToSee, previewMoments } from './preview-moments.ts';
 
 const at = (text: string): number => Date.parse(`${text}:00Z`);
 const NOW = at('2026-05-01T10:00');
@@ -50,4 +50,13 @@ describe('[VAS4] the moments that are offered', () => {
     const times = [at('2026-05-02T21:00'), at('2026-05-02T23:00'), at('2026-05-02T22:30')];
     expect(firstOfDays(times, 'Europe/Berlin')).toEqual([at('2026-05-02T21:00'), at('2026-05-02T22:30')]);
   });
+});
+
+it('[REL14] what waits is looked at at the first session as long as there is a countdown', () => {
+  const [first, opens_at] = ['2026-05-02T09:00:00.000Z', at('2026-05-02T08:30')];
+  const moments = [{ kind: 'before', at: '2026-05-02T07:30:00.000Z' } as const, { kind: 'first', at: first } as const];
+  expect(firstToSee(moments, { now: NOW, opens_at })).toBe(Date.parse(first));
+  expect(firstToSee(moments, { now: opens_at, opens_at })).toBeNull();
+  expect(firstToSee(moments, { now: NOW, opens_at: null })).toBeNull();
+  expect(firstToSee([], { now: NOW, opens_at })).toBeNull();
 });

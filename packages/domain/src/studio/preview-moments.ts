@@ -36,6 +36,18 @@ export function previewMoments({
   ];
 }
 
+/**
+ * The first session, where attendees would see a countdown now and nothing of what waits (REL14); milliseconds. Null: now will do.
+ * @param moments those that are offered
+ */
+export function firstToSee(
+  moments: readonly { readonly kind: PreviewMoment['kind']; readonly at: string }[],
+  { now, opens_at }: { readonly now: number; readonly opens_at: number | null },
+): number | null {
+  const first = moments.find(({ kind }) => kind === 'first');
+  return first && opens_at !== null && now < opens_at ? Date.parse(first.at) : null;
+}
+
 /** The first of the times of each day of a zone; milliseconds. */
 export function firstOfDays(times: readonly number[], time_zone: string): number[] {
   const first = new Map<string, number>();

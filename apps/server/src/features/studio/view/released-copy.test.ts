@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { RELEASED_COPY_MS } from '@plenary/domain/policy/preview';
+import { wallText } from '@plenary/domain/time/zoned';
 import { uploadPath, type Section, type SectionName } from '@plenary/contract/studio/sections';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -152,6 +153,23 @@ describe('[REL14] a preview with what waits', () => {
     const { waiting } = (await organiser.get(`/studio/${slug}`, page)).boot.page;
     expect((await organiser.post(`/${slug}/json/studio/release`, { seen: waiting.seen })).status).toBe(200);
     expect(shown).toEqual(await documentAt(server.ctx, slug));
+  });
+
+  it('is offered at the first session while the event is not open, and now from then on', async () => {
+    await prepare();
+    const times = [event_id, new Date(server.clock.now() + 60_000)];
+    await query('UPDATE events SET opens_at = $2 WHERE id = $1', times);
+    const offered = async (at: string) => {
+      await rested();
+      return (await organiser.get(`/studio/${slug}/view?waiting=on${at}`, page)).boot.page.view;
+    };
+    const { form, moments } = await offered('');
+    const first = moments.find(({ kind }: { kind: string }) => kind === 'first').at as string;
+    const { boot } = await organiser.get(`/studio/${slug}/view`, page);
+    expect(form.at).toBe(wallText(Date.parse(first), boot.event.time_zone));
+    expect(boot.page.view.form.at).toBe('');
+    await server.clock.advance(60_000);
+    expect((await offered('')).form.at).toBe('');
   });
 
   it('has the pictures that drafts alone name, for its own pages', async () => {

@@ -1,6 +1,7 @@
 import * as contract from '@plenary/contract/studio/view';
 import { previewAddress } from '@plenary/domain/policy/preview';
-import { aheadOf } from '@plenary/domain/studio/preview-moments';
+import { aheadOf, firstToSee } from '@plenary/domain/studio/preview-moments';
+import { wallText } from '@plenary/domain/time/zoned';
 import type { FastifyInstance } from 'fastify';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
@@ -13,9 +14,13 @@ import { endReleased, previewReleased } from './released-copy.ts';
 
 /** The choice of a preview, and the ways to it (VAS4, REL14). */
 export function viewRoutes(app: FastifyInstance, ctx: Context): void {
-  bindPage(app, contract.viewPage, async ({ event, query: form, reply }) =>
-    reply.drawPage({ kind: 'studio_view', view: { form, wrong_time: false, ...(await readOffered(ctx, event())) } }),
-  );
+  bindPage(app, contract.viewPage, async ({ event, query: form, reply }) => {
+    const offered = await readOffered(ctx, event());
+    const times = { now: eventNow(ctx.clock, event()), opens_at: event().opens_at?.getTime() ?? null };
+    const first = form.waiting === 'on' && form.at === '' ? firstToSee(offered.moments, times) : null;
+    const at = first === null ? form.at : wallText(first, event().time_zone);
+    return reply.drawPage({ kind: 'studio_view', view: { form: { ...form, at }, wrong_time: false, ...offered } });
+  });
   bindPage(app, contract.showPreview, async ({ event, query: form, reply }) => {
     const { slug, time_zone } = event();
     const ahead_ms = aheadOf(form.at, { now: eventNow(ctx.clock, event()), time_zone });
