@@ -242,3 +242,15 @@ test('[REL7] when changes wait is chosen on the page', async () => {
   await expect.element(page.getByText('What you change now waits until you release it.')).toBeVisible();
   expect(backend.received(setCollecting).at(-1)?.body).toEqual({ collecting: 'always' });
 });
+
+test('[PRG8] a session of the grid shows its title and times as whole lines, with its marks beside the times', async () => {
+  const title = 'Tides and weather, and all that the harbour learned of them in a hundred years';
+  await openSessions([inHall(title, [0, 45], 'Hall A', { speakers: [ANN], hidden: true }), CLOSING], { width: 1024 });
+  await expect.element(block('Tides and')).toBeVisible();
+  const [first, times] = [...block('Tides and').element().children].map((line) => line.getBoundingClientRect());
+  expect(first!.height).toBeGreaterThan(30);
+  expect(times!.top).toBeGreaterThanOrEqual(first!.bottom);
+  const mark = block('Tides and').element().querySelector('svg')!.getBoundingClientRect();
+  expect(mark.top).toBeGreaterThanOrEqual(first!.bottom);
+  expect(times!.height).toBeLessThan(30);
+});

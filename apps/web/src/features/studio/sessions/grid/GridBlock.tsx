@@ -111,15 +111,15 @@ export function GridBlock({ grid, block, column, session, say }: GridBlockProps)
       {...drag}
     >
       <Text as="span" size={14} weight={600} breaks clamp={2} dir="auto" className={styles.title}>
-        {session.hidden && <Icon of={EyeOff} size={14} />}
-        {conflicts.has(session.id) && <Icon of={TriangleAlert} size={14} />} {session.title}{' '}
+        {session.title}{' '}
       </Text>
       <Text as="span" size={12} tabular className={styles.when}>
-        {span(shown)}
+        {session.hidden && <Icon of={EyeOff} size={14} />}
+        {conflicts.has(session.id) && <Icon of={TriangleAlert} size={14} />} {span(shown)}
       </Text>
       <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
       {block.end - block.start >= ROOMY_MINUTES && session.speakers.length > 0 && (
-        <Text as="span" size={12} tone="quiet" truncate dir="auto">
+        <Text as="span" size={12} tone="quiet" truncate dir="auto" className={styles.who}>
           {listed(
             language,
             session.speakers.map(({ name }) => name),
