@@ -25,6 +25,7 @@ import { BasicsFields } from './BasicsFields.tsx';
 import { mendPath } from './mend.ts';
 import { ReleaseEverything } from './ReleaseEverything.tsx';
 import { StudioFrame } from './StudioFrame.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** `/studio/{event}`: what is left to do, and the basics (STU4, STU5). */
 export function StudioEventPage() {
@@ -205,6 +206,7 @@ function Basics({ start, changed }: BasicsProps) {
   // When it opens follows the begin until it is typed.
   const draft = useDraft<EventForm>(() => ({ ...start, opens_at: undefined }));
   const { typed, type, save, sending, saved, errors, problems, form } = draft;
+  useUnsaved(draft.unsaved);
   const [opening, setOpening] = useState(start);
   const opens_at = typed.opens_at ?? movedOpening(opening.opens_at ?? '', opening.starts_at, typed.starts_at);
   const submit = () =>

@@ -76,6 +76,8 @@ export interface Draft<Values> extends Omit<ReturnType<typeof useSending>, 'kind
   readonly save: (act: (typed: Values, kept: Values, keep: Keep<Values>) => ReturnType<Send>) => Promise<void>;
   /** Nothing was typed since it was saved. */
   readonly saved: boolean;
+  /** Something was typed that is not kept. */
+  readonly unsaved: boolean;
 }
 
 /**
@@ -99,6 +101,7 @@ export function useDraft<Values extends object>(start: () => Values): Draft<Valu
       setTyped((now) => (now === typed ? next.typed : { ...next.typed, ...changedOf(typed, now) }));
     },
     saved: kind === 'sent' && typed === kept,
+    unsaved: Object.keys(changedOf(kept, typed)).length > 0,
   };
 }
 

@@ -21,7 +21,7 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { useUnsaved } from '../sections/use-unsaved.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 
 /** The form that is open: of a hall, of a new one with a name, or none. */
 export type OpenForm =

@@ -18,7 +18,7 @@ import { Meanwhile } from './Meanwhile.tsx';
 import { Restoring } from './restoring/Restoring.tsx';
 import styles from './Sections.module.css';
 import { useSection, type SectionForm } from './use-section.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsaved } from '../use-unsaved.ts';
 
 /** `/studio/{event}/look` and its like: a section of an event, as a form (SEC1). */
 export function SectionPage() {

@@ -21,6 +21,7 @@ import {
 import { LatestEdits } from '../../timeline/edit/LatestEdits.tsx';
 import { SessionEditor } from '../../timeline/edit/SessionEditor.tsx';
 import { StudioFrame } from '../StudioFrame.tsx';
+import { useUnsaved } from '../use-unsaved.ts';
 import { SessionTexts } from './SessionTexts.tsx';
 import { FurtherActs, FurtherFields } from './FurtherFields.tsx';
 import { AddSession, Sessions } from './Sessions.tsx';
@@ -28,7 +29,6 @@ import styles from './SessionsPage.module.css';
 import { StudioSessionsProvider } from './studio-sessions-context.tsx';
 import { CollectedCard, CollectingField } from './CollectedCard.tsx';
 import { useCollected, type CollectedChanges } from './use-collected.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOrganising } from './use-organising.ts';
 
 const FURTHER = { Fields: FurtherFields, Texts: SessionTexts, Acts: FurtherActs };
@@ -55,7 +55,6 @@ function Page({ halls, collected }: PageProps) {
   const actions = useEditActions(edits, zone);
   useEffect(() => void edits.load(), [edits]);
   useFollowed(edits);
-  useLeaveGuard(edits);
   return (
     <EditsProvider value={{ edits, actions, zone, zoneText, rules: settings, further: FURTHER }}>
       <StudioFrame at="sessions" wide lead={t('studio-sessions.lead', { zone: zoneText })} actions={<AddSession />}>
@@ -75,6 +74,7 @@ function Content({ halls, changes }: ContentProps) {
   const { edits, actions, rules } = useEdits();
   const load = useEditsState((state) => state.load);
   const editor = useEditsState((state) => state.editor);
+  useUnsaved(useEditsState(() => edits.isTyped()));
   const sessions = useEditsState((state) => state.sessions);
   const organising = useOrganising(edits, actions);
   const conflicts = useMemo(() => sessionConflicts(sessions, rules), [sessions, rules]);

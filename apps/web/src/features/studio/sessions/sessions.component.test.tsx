@@ -68,6 +68,16 @@ test('[PRG8] a session is dragged to another hall and time, and its end by the g
   ]);
 });
 
+test('[SEC8] a session that is typed and not saved asks before the page is left', async () => {
+  const { left } = await openSessions(ALL);
+  await block('Opening').click();
+  await field('Title').fill('Welcome');
+  await page.getByRole('link', { name: 'Halls' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await expect.element(field('Title')).toHaveValue('Welcome');
+  await expect.poll(() => left).toEqual([]);
+});
+
 test('[PRG8] conflicts are marked on the grid and listed', async () => {
   await openSessions(ALL);
   await expect.element(block('Tides')).toHaveAccessibleName(/in a conflict/);

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { AreaField, Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
+import { useUnsaved } from '../use-unsaved.ts';
 import { NUMBERS, type GroupId, type NumberKey, type TypedSetting } from './groups.ts';
 import type { Settings } from './use-settings.ts';
 
@@ -24,9 +25,10 @@ interface TypedSettingsProps {
 /** The settings of a group that are typed, and saved together. */
 export function TypedSettings({ id, typed: all, settings }: TypedSettingsProps) {
   const { t } = useTexts();
-  const { typed, type, save, sending, saved, errors, problems, form } = useDraft<Typed>(() =>
+  const { typed, type, save, sending, saved, unsaved, errors, problems, form } = useDraft<Typed>(() =>
     fieldsOf(all, settings.kept),
   );
+  useUnsaved(unsaved);
   const submit = () =>
     void save(async (now, before, keep) => {
       const { refusal, now: kept } = await settings.save({ ...changeOf(all, now), before: changeOf(all, before) });

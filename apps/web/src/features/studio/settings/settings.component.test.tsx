@@ -68,3 +68,22 @@ test('[TXT3] an event without a language of its own chooses that first', async (
   await openSettings();
   await expect.element(page.getByText('Choose the language above first.')).toBeVisible();
 });
+
+test('[SEC8] settings that are typed and not saved ask before the page is left, until all are saved', async () => {
+  const { backend, left } = await openSettings();
+  const imprint = field('Imprint');
+  await imprint.fill('/imprint');
+  await field('Waiting for a stream').fill('25');
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Halls' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  };
+  await leave();
+  backend.answers(changeSettings, with_({ imprint_url: '/imprint' }));
+  await page.getByRole('region', { name: 'Pages' }).getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  await leave();
+  await expect.element(imprint).toHaveValue('/imprint');
+  await expect.poll(() => left).toEqual([]);
+});

@@ -11,7 +11,7 @@ import { Failed } from '../../../../ui/list/Failed.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
 import { Spinner } from '../../../../ui/Waiting.tsx';
 import { useEdits } from '../../../timeline/edit/index.ts';
-import { useUnsaved } from '../../sections/use-unsaved.ts';
+import { useUnsaved } from '../../use-unsaved.ts';
 import { useStudioSessions } from '../studio-sessions-context.tsx';
 import { SpeakerFields } from './SpeakerFields.tsx';
 
