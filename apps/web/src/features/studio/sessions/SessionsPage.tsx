@@ -47,9 +47,11 @@ interface PageProps {
 function Page({ halls, collected }: PageProps) {
   const { t } = useTexts();
   const { api } = useServices();
-  const { slug, settings } = useEvent();
+  const { slug, settings, starts_at } = useEvent();
   const { zone } = useDisplayZone('event');
-  const zoneText = useZoneOfTimes(zone, useEventNow('minute'));
+  // The hour by which zones differ can be another on the days of the event.
+  const begin = starts_at === null ? 0 : Date.parse(starts_at);
+  const zoneText = useZoneOfTimes(zone, Math.max(useEventNow('minute'), begin));
   const [edits] = useState(() => new TimelineEdits({ api, event: slug, zone, now: () => Date.now(), organises: true }));
   const changes = useCollected(collected, edits);
   const actions = useEditActions(edits, zone);

@@ -263,4 +263,11 @@ test('[PRG8] a session of the grid shows its title and times as whole lines, wit
   const mark = block('Tides and').element().querySelector('svg')!.getBoundingClientRect();
   expect(mark.top).toBeGreaterThanOrEqual(first!.bottom);
   expect(times!.height).toBeLessThan(30);
+  const speakers = page.getByText('Ann', { exact: true }).element().getBoundingClientRect();
+  expect(speakers.left).toBeGreaterThanOrEqual(block('Tides and').element().getBoundingClientRect().right - 1);
+});
+
+test('[TML3] the zone of the times is said as it lies on the days of the event', async () => {
+  await openSessions([TIDES], { event: { time_zone: 'Europe/Berlin', starts_at: '2026-12-04T08:00:00.000Z' } });
+  await expect.element(page.getByText(/Times are in Berlin time, 1 hour ahead of your time/)).toBeVisible();
 });
