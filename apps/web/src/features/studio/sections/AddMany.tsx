@@ -14,8 +14,11 @@ export function AddMany({ form }: { readonly form: SectionForm }) {
   const [text, setText] = useState('');
   const there = (form.get(['exhibitors']) ?? []) as readonly Entry[];
   const add = () => {
-    const levels = ((form.get(['levels']) ?? []) as readonly unknown[]).map(textOf);
-    form.set(['exhibitors'], [...there, ...pastedExhibitors(text, there, levels)]);
+    const written = (form.get(['levels']) ?? []) as readonly unknown[];
+    const added = pastedLevels(text, written.map(textOf));
+    const levels = [...written, ...added];
+    if (added.length > 0) form.set(['levels'], levels);
+    form.set(['exhibitors'], [...there, ...pastedExhibitors(text, there, levels.map(textOf))]);
     setText('');
   };
   return (
@@ -37,4 +40,17 @@ export function AddMany({ form }: { readonly form: SectionForm }) {
       </Grid>
     </Details>
   );
+}
+
+/** The levels that pasted lines name in their second cell and that are not there yet, in the order in which they come. */
+function pastedLevels(text: string, levels: readonly string[]): string[] {
+  const added: string[] = [];
+  for (const line of text.split('\n')) {
+    const [name = '', ...cells] = line.split(/[\t;]/).map((cell) => cell.trim());
+    const known = [...levels, ...added].map((one) => one.toLowerCase());
+    const level = cells[0] ?? '';
+    const named = cells.some((cell) => known.includes(cell.toLowerCase()));
+    if (name !== '' && level !== '' && !level.includes('@') && !named) added.push(level);
+  }
+  return added;
 }

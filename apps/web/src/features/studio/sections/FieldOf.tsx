@@ -2,6 +2,7 @@ import { previewAbout } from '@plenary/contract/exhibitors/operations';
 import { wallText } from '@plenary/domain/time/zoned';
 import { isText } from '@plenary/domain/language/texts';
 import { slugFor } from '@plenary/domain/studio/new-event';
+import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { Preview } from '../../../page/form/Preview.tsx';
 import { useServices } from '../../../page/services.tsx';
@@ -100,13 +101,19 @@ function LongField(props: FieldProps) {
   const { id, value, text, label, hint, errors, set } = useField(props);
   const lines = field.as === 'lines';
   const shown = lines ? (Array.isArray(value) ? value : []).join('\n') : text;
+  // As it is typed, with its empty lines, until something else sets the list.
+  const [typed, setTyped] = useState(shown);
+  const kept = lines ? { value: linesOf(typed).join('\n') === shown ? typed : shown } : { defaultValue: shown };
   return (
     <AreaField
       {...{ id, label, hint, errors }}
       rows={lines ? 3 : 5}
       maxLength={field.as === 'long' || field.as === 'markdown' ? field.max : undefined}
-      defaultValue={shown}
-      onChange={({ target }) => set(lines ? linesOf(target.value) : target.value)}
+      {...kept}
+      onChange={({ target }) => {
+        if (lines) setTyped(target.value);
+        set(lines ? linesOf(target.value) : target.value);
+      }}
     />
   );
 }

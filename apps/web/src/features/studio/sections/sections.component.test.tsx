@@ -182,16 +182,24 @@ test('[SEC9] a text is written in place, with bold words and links', async () =>
   expect(sent.pages[0]?.html).toContain('<a href="https://example.org/">');
 });
 
-test('[SEC10] exhibitors are added from pasted lines', async () => {
+test('[SEC10] exhibitors are added from pasted lines, and levels that are not there yet', async () => {
   const { backend } = await open('exhibitors', section({ levels: ['Gold'], exhibitors: [] }));
   await page.getByText('Add several from a list').click();
-  await field('The list').fill('One; Gold; ann@one.example\nTwo');
+  await field('The list').fill('One; Gold; ann@one.example\nTwo; Silver\nThree');
   await press('Add them').click();
+  await expect.element(field('Levels')).toHaveValue('Gold\nSilver');
+  await field('Levels').fill('Gold\nSilver\n\nBronze');
+  await expect.element(field('Levels')).toHaveValue('Gold\nSilver\n\nBronze');
   backend.answers(saveSection, section({ levels: ['Gold'], exhibitors: [] }, { seen: '2' }));
   await press('Save').click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
+  const [one, two] = [
+    { name: 'One', level: 'Gold', owners: ['ann@one.example'] },
+    { name: 'Two', level: 'Silver' },
+  ];
   expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({
-    exhibitors: [{ name: 'One', level: 'Gold', owners: ['ann@one.example'] }, { name: 'Two' }],
+    levels: ['Gold', 'Silver', 'Bronze'],
+    exhibitors: [one, two, { name: 'Three' }],
   });
 });
 
