@@ -5,6 +5,7 @@ import { movedOpening } from '@plenary/domain/studio/new-event';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useEventNow } from '../../page/clock/clock.ts';
 import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { useDraft } from '../../page/form/use-draft.ts';
 import { useHydrated } from '../../page/device.ts';
@@ -173,6 +174,7 @@ function CheckRow({ check, asking }: CheckRowProps) {
         {time && ` · ${t('studio-frame.rehearsed', { time, minutes: rehearsed.minutes })}`}
         {asked && <AskedStreams asked={asked} asking={asking} />}
         {id === 'mail' && state !== 'done' && <Hint>{t('team.no_mails')}</Hint>}
+        {id === 'published' && <OpensLater />}
       </Box>
       {id === 'published' && state === 'due' && <Publish />}
       {path !== null && (
@@ -181,6 +183,20 @@ function CheckRow({ check, asking }: CheckRowProps) {
         </a>
       )}
     </Line>
+  );
+}
+
+/** Until it opens, those who may come see a countdown: an organiser who publishes expects otherwise. */
+function OpensLater() {
+  const { t, language } = useTexts();
+  const { opens_at, time_zone } = useEvent();
+  const opens = opens_at === null ? null : Date.parse(opens_at);
+  if (useEventNow('minute') >= (opens ?? 0)) return null;
+  return (
+    <Hint>
+      {t('studio.opens_later', { time: dayAndTime(language, opens ?? 0, time_zone) })}{' '}
+      <a href="#opens_at">{t('studio.opens_change')}</a>
+    </Hint>
   );
 }
 

@@ -11,11 +11,11 @@ type State =
   | { readonly kind: 'idle' | 'sending' | 'sent' }
   | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal };
 
-/** The attributes of a form, whose first refused field takes the focus. */
+/** The attributes of a form, whose first refused field takes the focus, or the problem of a list. */
 export function useForm(refusal: AnsweredRefusal | null) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusal) focusOn(ref.current?.querySelector('[aria-invalid]'));
+    if (refusal) focusOn(ref.current?.querySelector('[aria-invalid],[data-wrong]'));
   }, [refusal]);
   return (submit: () => void) => ({
     ref,

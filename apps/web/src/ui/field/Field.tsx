@@ -89,11 +89,23 @@ export function describedBy(name: string, errors: readonly string[], hint?: Reac
   return { ...(wrong && { 'aria-invalid': true }), ...(ids.length > 0 && { 'aria-describedby': ids.join(' ') }) };
 }
 
+interface FieldErrorsProps {
+  readonly name: string;
+  readonly errors: readonly string[];
+  /** They are of something that is no field, and take the focus themselves. */
+  readonly whole?: boolean;
+}
+
 /** The texts under a field, or above the button, in their order. */
-export function FieldErrors({ name, errors }: { readonly name: string; readonly errors: readonly string[] }) {
+export function FieldErrors({ name, errors, whole = false }: FieldErrorsProps) {
   if (errors.length === 0) return null;
   return (
-    <div className={styles.errors} id={`${name}-errors`} role="alert">
+    <div
+      className={styles.errors}
+      id={`${name}-errors`}
+      role="alert"
+      {...(whole && { tabIndex: -1, 'data-wrong': true })}
+    >
       {errors.map((error) => (
         <p key={error} className={styles.error}>
           <Icon of={CircleAlert} size={16} className={styles.errorIcon} />

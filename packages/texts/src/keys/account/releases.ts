@@ -49,4 +49,5 @@ export interface ReleasesTexts {
   'releases.for_hosts': { readonly count: number };
   'releases.preview': null;
   'releases.preview_made': null;
+  'releases.released': null;
 }

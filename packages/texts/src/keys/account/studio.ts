@@ -292,4 +292,6 @@ export interface StudioTexts {
   'studio.asking': null;
   'studio.never_asked': null;
   'studio.asked': { readonly time: string };
+  'studio.opens_later': { readonly time: string };
+  'studio.opens_change': null;
 }

@@ -98,4 +98,5 @@ export interface StudioSessionsTexts {
   'studio-sessions.stream_sponsor_url': null;
   'studio-sessions.stream_sponsor_logo': null;
   'studio-sessions.polls': null;
+  'studio-sessions.add_languages': null;
 }

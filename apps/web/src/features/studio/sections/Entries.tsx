@@ -35,17 +35,21 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
   const [last] = useState(() => Math.max(0, ...all.map(numberOf)));
   const [toggled, setToggled] = useState<readonly number[]>([]);
   // Another object each time, so that the same place takes the focus again.
-  const [focus, setFocus] = useState<{ readonly id: string } | null>(null);
+  const [focus, setFocus] = useState<{ readonly id: string; readonly added?: boolean } | null>(null);
   const isOpen = (entry: Entry, index: number): boolean =>
     list.open ??
     (toggled.includes(numberOf(entry)) !== numberOf(entry) > last || form.errors([...at, index], 'within').length > 0);
   useEffect(() => {
-    if (focus !== null) focusOn(document.getElementById(focus.id));
+    if (focus === null) return;
+    const place = document.getElementById(focus.id);
+    // Something new is written into at once: a space on its name would fold it.
+    const field = focus.added && place?.closest('[data-item]')?.querySelector('input, select, textarea');
+    focusOn(field || place);
   }, [focus]);
   const add = () => {
     const entry = fresh(withKey(list, all));
     set([...all, entry]);
-    setFocus({ id: `entry-${numberOf(entry)}` });
+    setFocus({ id: `entry-${numberOf(entry)}`, added: true });
   };
   const remove = (entry: Entry) => {
     set(all.filter((one) => one !== entry));
@@ -59,7 +63,7 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
         {label}
       </ListHeading>
       {hint !== undefined && <Hint>{hint}</Hint>}
-      <FieldErrors name={id} errors={form.errors(at)} />
+      <FieldErrors name={id} errors={form.errors(at)} whole />
       {all.length > 0 && (
         <Grid as="ol" oneColumn gap={8}>
           {all.map((entry, index) => (
@@ -152,7 +156,7 @@ function EntryCard({ form, list, draw, entry, path, index, count, open, toggle, 
           </IconButton>
         </Row>
       </Line>
-      <FieldErrors name={id} errors={form.errors(path)} />
+      <FieldErrors name={id} errors={form.errors(path)} whole />
       {open &&
         list.fields
           .filter(({ when }) => when?.(entry, form.names) ?? true)

@@ -11,19 +11,21 @@ import { textOf, valueAt, type Entry } from './values.ts';
 /** A field that names something else: a sponsor, a level, a page of the product, the right choice. */
 export function NamingField(props: FieldProps) {
   const { t } = useTexts();
-  const { field, form, entry } = props;
+  const { field, form } = props;
   const { id, value, text, label, hint, errors, set } = useField(props);
   if (field.as === 'sponsors') return <Sponsors {...props} />;
   if (field.as === 'area') return <PlaceField {...props} />;
   const options = optionsOf(props, form);
   const asked = field.as === 'choice' || field.as === 'right' || field.as === 'level';
+  // An exhibitor for whom no level is chosen stands on the first one.
+  const first = field.as === 'level' ? options[0]?.key : undefined;
   return (
     <SelectField
       {...{ id, label, hint, errors }}
-      value={text}
+      value={text || first}
       onChange={({ target }) => set(field.as === 'right' ? Number(target.value) : target.value)}
     >
-      {(!asked || (field.as === 'level' && entry['level'] === undefined)) && (
+      {(!asked || (field.as === 'level' && first === undefined)) && (
         <option value="">{t('studio.section.nothing')}</option>
       )}
       {field.as === 'right' && value === undefined && <option value="">{t('studio.section.place.choose')}</option>}

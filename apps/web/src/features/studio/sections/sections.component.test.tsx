@@ -125,21 +125,6 @@ test('[SEC8] a page with something unsaved asks before it is left', async () => 
   await expect.poll(() => left).toEqual([]);
 });
 
-test('[SEC9] a page of text is added, and its address follows its title', async () => {
-  const { backend } = await open('pages', PAGES);
-  await press('Add a page').click();
-  await field('Title').fill('How to get here');
-  backend.answers(saveSection, { ...PAGES, seen: '2' });
-  await press('Save').click();
-  await expect.element(page.getByText('Saved.')).toBeVisible();
-  expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({
-    pages: [
-      { slug: 'welcome', html: '<p>Hello <b>you</b></p>' },
-      { slug: 'how-to-get-here', title: 'How to get here' },
-    ],
-  });
-});
-
 test('[SEC9] an imprint begins with a text to fill in', async () => {
   const { backend } = await open('pages', PAGES);
   await press('Begin an imprint').click();

@@ -19,6 +19,7 @@ import { trackNamed, tracksIn } from './tracks.ts';
 /** The fields of a session that organisers have beyond hosts (PRG6, PRG7). */
 export function FurtherFields(inputs: InputsProps) {
   const { t } = useTexts();
+  const { slug, settings } = useEvent();
   const { edits } = useEdits();
   const { halls } = useStudioSessions();
   const sessions = useEditsState((state) => state.sessions);
@@ -55,6 +56,9 @@ export function FurtherFields(inputs: InputsProps) {
       <Names id="edit-formats" names={namesIn(sessions, ({ format }) => [format ?? ''])} />
       {choosesStream(inputs.editor.base) && <StreamFields {...inputs} />}
       <MoreFields {...inputs} />
+      {settings.languages.length === 0 && (
+        <a href={`/studio/${slug}/settings#languages`}>{t('studio-sessions.add_languages')}</a>
+      )}
     </>
   );
 }

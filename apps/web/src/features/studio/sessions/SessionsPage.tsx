@@ -81,6 +81,12 @@ function Content({ halls, changes }: ContentProps) {
   const organising = useOrganising(edits, actions);
   const conflicts = useMemo(() => sessionConflicts(sessions, rules), [sessions, rules]);
   const byId = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
+  const opened = editor?.base.id;
+  // The form takes room from the sessions: the one that was pressed stays in sight.
+  useEffect(() => {
+    if (opened !== undefined)
+      document.getElementById(`session-${opened}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [opened]);
   useFocusOnLeave(
     editor?.base.id ?? null,
     (id) => document.getElementById(`session-${id}`) ?? document.getElementById('add-session'),

@@ -235,6 +235,7 @@ test.each([1440, 390])('[REL8] the changes that wait are released together, at %
   await expect
     .poll(() => backend.received(releaseCollected).at(-1)?.body)
     .toEqual({ sessions: [{ id: TIDES.id, version: 4 }], notice: 'Tides moved' });
+  await expect.element(page.getByText('Released: attendees see it now.')).toBeVisible();
 });
 
 test('[REL7] of a draft changes are seen once it is published', async () => {

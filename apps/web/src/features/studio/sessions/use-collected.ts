@@ -12,6 +12,8 @@ import { useEvent } from '../../../page/boot.tsx';
 import { useEventNow } from '../../../page/clock/clock.ts';
 import { useSending } from '../../../page/form/use-draft.ts';
 import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { TimelineEdits } from '../../timeline/edit/index.ts';
 
 /** Changes of the timeline that wait for their release. */
@@ -30,6 +32,7 @@ export interface CollectedChanges extends Collected {
 export function useCollected(start: Collected, edits: TimelineEdits): CollectedChanges {
   const { slug: event, starts_at, closes_at } = useEvent();
   const { api } = useServices();
+  const { t } = useTexts();
   const [state, setState] = useState(start);
   const { send, sending, allProblems: problems } = useSending();
   const times = { starts_at: momentOf(starts_at), closes_at: momentOf(closes_at) };
@@ -66,7 +69,12 @@ export function useCollected(start: Collected, edits: TimelineEdits): CollectedC
         return null;
       }),
     release: (ids, notice) =>
-      act(() => api.call(releaseCollected, { params: { event }, body: { sessions: targets(ids), notice } })),
+      act(async () => {
+        const body = { sessions: targets(ids), notice };
+        const answer = await api.call(releaseCollected, { params: { event }, body });
+        if (answer.ok) showToast({ title: t('releases.released') });
+        return answer;
+      }),
     giveUp: (ids) => act(() => api.call(giveUpCollected, { params: { event }, body: { sessions: targets(ids) } })),
   };
 }

@@ -10,7 +10,7 @@ import type { Settings } from './use-settings.ts';
 export function Languages({ kept: { language: own, languages }, turn }: Pick<Settings, 'kept' | 'turn'>) {
   const { t } = useTexts();
   return (
-    <Grid as="fieldset" oneColumn gap={0} aria-describedby="languages-hint">
+    <Grid as="fieldset" id="languages" oneColumn gap={0} aria-describedby="languages-hint">
       <Text as="legend" weight={600}>
         {t('event-settings.languages')}
       </Text>

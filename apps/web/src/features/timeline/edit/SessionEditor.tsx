@@ -36,7 +36,7 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
         <Text role="alert" tone="error" weight={500} className={styles.refusal}>
           {problems}
         </Text>
-        <Row gap={8} wrap>
+        <Row gap={8} wrap className={styles.bar}>
           <Button type="submit" look="primary" aria-disabled={sending} disabled={!sending && shut}>
             {t(sending ? 'timeline-edit.saving' : 'timeline-edit.save')}
           </Button>

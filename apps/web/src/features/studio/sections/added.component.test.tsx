@@ -1,0 +1,41 @@
+import { saveSection, type Section, type SectionName } from '@plenary/contract/studio/sections';
+import { openPage } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const section = (values: Section['values'], seen = '1'): Section => ({
+  ...{ values, unreleased: [], seen, files: {}, names: { sponsors: [], levels: [], pages: [] } },
+});
+const open = (name: SectionName, start: Section) =>
+  openPage({
+    page: { kind: 'studio_section', section: name, start },
+    ...{ frame: null, url: `/studio/demo/${name}` },
+  });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const press = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('[SEC9] a page of text is added, and its address follows its title', async () => {
+  const pages = [{ slug: 'welcome', title: 'Welcome', html: '<p>Hello <b>you</b></p>' }];
+  const { backend } = await open('pages', section({ pages }));
+  await press('Add a page').click();
+  await expect.element(field('Title')).toHaveFocus();
+  await field('Title').fill('How to get here');
+  backend.answers(saveSection, section({ pages }, '2'));
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  expect(backend.received(saveSection).at(-1)?.body.values).toMatchObject({
+    pages: [
+      { slug: 'welcome', html: '<p>Hello <b>you</b></p>' },
+      { slug: 'how-to-get-here', title: 'How to get here' },
+    ],
+  });
+});
+
+test('[SEC10] an exhibitor for whom no level is chosen is shown on the first one, where it stands', async () => {
+  await open(
+    'exhibitors',
+    section({ levels: ['Gold', 'Silver'], exhibitors: [{ key: 'paper', name: 'Paper House' }] }),
+  );
+  await press('Paper House').click();
+  await expect.element(field('Level')).toHaveValue('Gold');
+});
