@@ -1,33 +1,22 @@
-import type { HistoryEntry, StudioHistory } from '@plenary/contract/studio/history';
-import type { Section, SectionName, SectionRestore, SectionValues } from '@plenary/contract/studio/sections';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HTML } from '../../invitations/invitations.fixture.ts';
+import { historyCalls } from './history.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;
 let organiser: Client;
 
+const { sectionAt, read, entries, save, restoreOf } = historyCalls(
+  () => organiser,
+  () => event,
+);
+
 beforeEach(async () => {
   event = await server.createEvent();
   organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
 });
-
-const entries = async (query = ''): Promise<readonly HistoryEntry[]> =>
-  ((await organiser.get(`/${event.slug}/json/studio/history${query}`)).json.payload as StudioHistory).entries;
-const sectionAt = (name: SectionName) => `/${event.slug}/json/studio/sections/${name}`;
-const read = async (name: SectionName) => (await organiser.get(sectionAt(name))).json.payload as Section;
-async function save(name: SectionName, values: SectionValues): Promise<void> {
-  const { seen } = await read(name);
-  const { json } = await organiser.post(sectionAt(name), { values, seen, keep: [] });
-  expect(json).toMatchObject({ status: 'success' });
-}
-/** The state with which the page of a section begins that takes a save back; undefined: it begins as it is. */
-const restoreOf = async (name: SectionName, id: string) =>
-  ((await organiser.get(`/studio/${event.slug}/${name}?restore=${id}`, HTML)).boot.page as { restore?: SectionRestore })
-    .restore;
 
 describe('[RST2] [TXT5] the history of a name in several languages', () => {
   const room = (name: unknown) => ({ rooms: [{ key: 'tea', name, max_guests: 4 }] });

@@ -1,6 +1,5 @@
 import type { HallRestore, StudioHall, StudioHalls } from '@plenary/contract/halls/operations';
-import type { HistoryEntry, StudioHistory } from '@plenary/contract/studio/history';
-import type { Section, SectionName, SectionRestore, SectionValues } from '@plenary/contract/studio/sections';
+import type { SectionValues } from '@plenary/contract/studio/sections';
 import type { OpenedSession } from '@plenary/contract/timeline/edit';
 import { mergeChanges } from '@plenary/domain/studio/merge';
 import { KEPT_STATES } from '@plenary/domain/studio/section-states';
@@ -14,30 +13,23 @@ import { newId } from '../../../ids.ts';
 import { deleteEvent } from '../../event-removal/index.ts';
 import { hallForm } from '../../halls/halls.fixture.ts';
 import { HTML } from '../../invitations/invitations.fixture.ts';
+import { historyCalls } from './history.fixture.ts';
 
 const server = useServer();
 let event: EventFixture;
 let organiser: Client;
+
+const { read, entries, save, restoreOf } = historyCalls(
+  () => organiser,
+  () => event,
+);
 
 beforeEach(async () => {
   event = await server.createEvent();
   organiser = await server.signIn(await server.createPerson({ event, roles: ['organiser'] }));
 });
 
-const entries = async (query = ''): Promise<readonly HistoryEntry[]> =>
-  ((await organiser.get(`/${event.slug}/json/studio/history${query}`)).json.payload as StudioHistory).entries;
-const sectionAt = (name: SectionName) => `/${event.slug}/json/studio/sections/${name}`;
-const read = async (name: SectionName) => (await organiser.get(sectionAt(name))).json.payload as Section;
-async function save(name: SectionName, values: SectionValues): Promise<void> {
-  const { seen } = await read(name);
-  const { json } = await organiser.post(sectionAt(name), { values, seen, keep: [] });
-  expect(json).toMatchObject({ status: 'success' });
-}
 const page = (slug: string, html: string) => ({ slug, title: slug.toUpperCase(), html });
-/** The state with which the page of a section begins that takes a save back; undefined: it begins as it is. */
-const restoreOf = async (name: SectionName, id: string, of = event) =>
-  ((await organiser.get(`/studio/${of.slug}/${name}?restore=${id}`, HTML)).boot.page as { restore?: SectionRestore })
-    .restore;
 const states = () =>
   server.ctx.db.select().from(section_states).where(eq(section_states.event_id, event.id)).orderBy(section_states.at);
 
