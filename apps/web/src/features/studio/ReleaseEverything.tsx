@@ -1,4 +1,3 @@
-import { ANNOUNCEMENT } from '@plenary/domain/notifications/limits';
 import { releaseEverything, type Waiting } from '@plenary/contract/studio/releases';
 import { STUDIO_PAGES, studioAddress, type StudioPage } from '@plenary/domain/studio/pages';
 import { Eye } from 'lucide-react';
@@ -10,10 +9,11 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { AreaField, FieldErrors } from '../../ui/field/Field.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { ChangeName } from './sections/NotReleased.tsx';
+import { ReleaseNotice } from './sessions/ReleaseNotice.tsx';
 import { useReleasedPreview } from './use-released-preview.ts';
 
 /** So many changes of a page are named; its page has the others. */
@@ -54,18 +54,7 @@ export function ReleaseEverything({ start }: { readonly start: Waiting }) {
       {pages.map(({ page, changes }) => (
         <PageChanges key={page.id} page={page} changes={changes} problems={refused(page.id)} />
       ))}
-      {waiting.sessions.length > 0 && (
-        <AreaField
-          id="release-notice"
-          label={t('releases.notice')}
-          hint={t('releases.notice_help')}
-          rows={2}
-          dir="auto"
-          maxLength={ANNOUNCEMENT.message_max}
-          value={notice}
-          onChange={({ target }) => setNotice(target.value)}
-        />
-      )}
+      {waiting.sessions.length > 0 && <ReleaseNotice value={notice} change={setNotice} />}
       <FieldErrors name="release" errors={[...problems, ...preview.problems]} />
       <Line gap={12} wrap>
         <Button look="primary" aria-disabled={sending} disabled={!sending && !ready} onClick={release}>

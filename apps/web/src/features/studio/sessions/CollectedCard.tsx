@@ -1,17 +1,17 @@
 import type { CollectedChange } from '@plenary/contract/timeline/collected';
 import { COLLECTING, type Collecting } from '@plenary/domain/timeline/edit/collected';
-import { ANNOUNCEMENT } from '@plenary/domain/notifications/limits';
 import { shortDay } from '@plenary/texts/formats';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
-import { AreaField, SelectField } from '../../../ui/field/Field.tsx';
+import { SelectField } from '../../../ui/field/Field.tsx';
 import { Grid } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { useEdits } from '../../timeline/edit/index.ts';
 import { ReleaseCard } from '../ReleaseCard.tsx';
+import { ReleaseNotice } from './ReleaseNotice.tsx';
 import type { CollectedChanges } from './use-collected.ts';
 
 interface CollectedProps {
@@ -42,7 +42,6 @@ export function CollectingField({ changes: { collecting, now, sending, set } }: 
 
 /** The changes that wait for their release (REL8). */
 export function CollectedCard({ changes }: CollectedProps) {
-  const { t } = useTexts();
   const [notice, setNotice] = useState('');
   const { sending, problems, release, giveUp } = changes;
   const waiting = changes.changes.map((change) => ({
@@ -53,16 +52,7 @@ export function CollectedCard({ changes }: CollectedProps) {
   if (waiting.length === 0) return null;
   return (
     <ReleaseCard {...{ giveUp, problems }} changes={waiting} busy={sending} release={(ids) => release(ids, notice)}>
-      <AreaField
-        id="release-notice"
-        label={t('releases.notice')}
-        hint={t('releases.notice_help')}
-        rows={2}
-        dir="auto"
-        maxLength={ANNOUNCEMENT.message_max}
-        value={notice}
-        onChange={({ target }) => setNotice(target.value)}
-      />
+      <ReleaseNotice value={notice} change={setNotice} />
     </ReleaseCard>
   );
 }
