@@ -33,17 +33,20 @@ export async function watchShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  // `page.route` keeps nothing from one page to the next, and fetching and compiling it again costs more than all that is looked at.
+  const devtools = await page.context().newCDPSession(page);
   const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
   // All scripts of a document wait for one look at it: a look by each of them costs more than the page.
   let awaited: Promise<unknown> | null = null;
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) awaited = null;
   });
-  await page.route('**/assets/*.js', async (route) => {
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
     // A page that is left meanwhile needs no scripts.
-    await (awaited ??= page.waitForFunction(painted).catch(() => undefined));
-    await route.fallback().catch(() => undefined);
+    const look = (awaited ??= page.waitForFunction(painted).catch(() => undefined));
+    void look.then(() => devtools.send('Fetch.continueRequest', { requestId })).catch(() => undefined);
   });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/*.js' }] });
 }
 
 /** The shifts of the page that is open, once nothing on it waits; null: it has not moved more than is allowed. */
