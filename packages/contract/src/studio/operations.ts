@@ -1,4 +1,4 @@
-import { CHECKS, PHASES, type CheckId } from '@plenary/domain/studio/left';
+import { CHECKS, PHASES, THINGS, type CheckId } from '@plenary/domain/studio/left';
 import { BEGINNING, HELD_KINDS, NEW_EVENT, TEMPLATES } from '@plenary/domain/studio/new-event';
 import { STREAM_SILENT } from '@plenary/domain/streams/address';
 import { COPY_PARTS } from '@plenary/domain/studio/copy';
@@ -24,6 +24,8 @@ export const Check = z.object({
   phase: z.enum(PHASES),
   state: z.enum(['done', 'due', 'advised']),
   count: z.optional(z.int()),
+  /** The first of the things that it counts; the name of all of a kind is empty. */
+  things: z.optional(z.readonly(z.array(z.object({ of: z.enum(THINGS), name: z.string() })))),
   rehearsed: z.optional(z.object({ at: IsoTime, minutes: z.int() })),
   /** Streams that do not answer, and when the addresses were asked; null: one never was. `stale`: they are to be asked again. */
   asked: z.optional(

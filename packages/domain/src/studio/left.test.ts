@@ -7,6 +7,7 @@ import {
   type AfterFacts,
   type DayFacts,
   type EventFacts,
+  type Thing,
 } from './left.ts';
 
 const ALL: EventFacts = {
@@ -17,17 +18,19 @@ const ALL: EventFacts = {
     has_imprint: true,
     imprint_gaps: 0,
     page_gaps: 0,
+    gapped: [],
     areas: 3,
-    unshown: 0,
+    unshown: [],
     sends_mail: true,
     others_of_team: 1,
     can_come: true,
   },
-  ...{ sessions: 2, without_hall: 0, without_description: 0, without_picture: 0, without_stream: 0 },
+  ...{ sessions: 2, without_hall: 0, without_description: 0, without_picture: 0, without_stream: [] },
   ...{ hall_conflicts: 0, awaited: 0, schedules_failing: 0, devices_checked: 1 },
   rehearsed: { at: '2027-03-19T18:00:00.000Z', minutes: 40 },
   ...{ addresses: null, day: null, after: null },
 };
+const things = (count: number): Thing[] => Array.from({ length: count }, (_, n) => ({ of: 'page', name: `Page ${n}` }));
 const left = (change: Partial<EventFacts>) =>
   whatIsLeft({ ...ALL, ...change }).flatMap(({ id, state, count }) => (state === 'done' ? [] : [[id, state, count]]));
 
@@ -39,16 +42,25 @@ test.each<[Partial<EventFacts>, unknown[]]>([
   [{ has_imprint: false }, ['imprint', 'due', undefined]],
   [{ has_imprint: true, imprint_gaps: 2 }, ['imprint', 'due', 2]],
   [{ page_gaps: 6 }, ['pages', 'due', 6]],
-  [{ unshown: 2 }, ['shown', 'due', 2]],
+  [{ unshown: things(2) }, ['shown', 'due', 2]],
   [{ sends_mail: false }, ['mail', 'due', undefined]],
   [{ rehearsed: null }, ['rehearsed', 'advised', undefined]],
   [{ sessions: 0 }, ['sessions', 'due', undefined]],
   [{ without_hall: 4 }, ['halls', 'advised', 4]],
   [{ hall_conflicts: 1 }, ['conflicts', 'due', 1]],
-  [{ without_stream: 2 }, ['streams', 'due', 2]],
+  [{ without_stream: things(2) }, ['streams', 'due', 2]],
   [{ awaited: 5 }, ['awaited', 'advised', 5]],
   [{ schedules_failing: 2 }, ['schedules', 'due', 2]],
 ])('[STU5] %o is said', (change, said) => expect(left(change)).toEqual([said]));
+
+test.each([
+  [{ unshown: things(7) }, 'shown'],
+  [{ page_gaps: 9, gapped: things(7) }, 'pages'],
+  [{ without_stream: things(7) }, 'streams'],
+] as const)('[STU5] what is left names the first five things that it counts: %o', (change, id) => {
+  const said = whatIsLeft({ ...ALL, ...change }).find((check) => check.id === id);
+  expect(said?.things).toEqual(things(5));
+});
 
 test('[STU5] what a text began with is to be filled in; other brackets are its own', () => {
   const starts = ['# Responsible\n[Name]\nE-mail: [address]', '[Anschrift]'];

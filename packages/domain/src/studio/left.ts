@@ -68,6 +68,14 @@ export interface AfterFacts {
   readonly has_closing: boolean;
 }
 
+/** A thing that a step is about: a page of text, a session, or all of one kind that an event has, which bear its name. */
+export interface Thing {
+  readonly of: (typeof THINGS)[number];
+  /** Empty for all of a kind. */
+  readonly name: string;
+}
+export const THINGS = ['page', 'session', 'exhibitors', 'rooms', 'games', 'vault', 'tour'] as const;
+
 /** The facts of an event that say what is left to do (STU5). */
 export interface EventFacts {
   readonly published: boolean;
@@ -78,11 +86,12 @@ export interface EventFacts {
   readonly has_imprint: boolean;
   /** Places of the page with the imprint that are still to be filled in. */
   readonly imprint_gaps: number;
-  /** The same of its other pages of text. */
+  /** The same of its other pages of text, and which these are. */
   readonly page_gaps: number;
+  readonly gapped: readonly Thing[];
   readonly areas: number;
   /** Things that it has and no page of the home leads to: exhibitors, rooms, games, the vault, the tour, a page of text. */
-  readonly unshown: number;
+  readonly unshown: readonly Thing[];
   /** Mails leave this server. */
   readonly sends_mail: boolean;
   /** Hosts and organisers beside the reader. */
@@ -94,7 +103,7 @@ export interface EventFacts {
   readonly without_description: number;
   readonly without_picture: number;
   /** Sessions that are followed online, and have neither a stream nor a link. */
-  readonly without_stream: number;
+  readonly without_stream: readonly Thing[];
   /** Pairs of sessions in one hall at one time. */
   readonly hall_conflicts: number;
   /** Schedules whose address is not asked any more, or fails again and again. */
@@ -164,6 +173,8 @@ export interface Check {
   readonly state: CheckState;
   /** How many things it is about: those that are missing, or that are there; absent: it is about none in particular. */
   readonly count?: number | undefined;
+  /** The first of these things; absent: the page where they are mended lists them. */
+  readonly things?: readonly Thing[] | undefined;
   /** Of the rehearsal, once there was one. */
   readonly rehearsed?: Rehearsed | undefined;
   /** Of the addresses of streams: those that do not answer, the first of many, and how old that is. */
@@ -172,10 +183,15 @@ export interface Check {
   readonly session?: string | undefined;
 }
 
+/** So many things that a step is about are named. */
+const NAMED = 5;
+
 type Found = Omit<Check, 'id' | 'phase'>;
 
 const missing = (count: number, state: CheckState): Pick<Check, 'state' | 'count'> =>
   count === 0 ? { state: 'done' } : { state, count };
+const named = (things: readonly Thing[]): Pick<Check, 'things'> =>
+  things.length === 0 ? {} : { things: things.slice(0, NAMED) };
 const there = (has: boolean, state: CheckState): Pick<Check, 'state'> => ({ state: has ? 'done' : state });
 
 /** The steps that are left until an event can take place, in the order in which it is done (STU5). */
@@ -185,9 +201,9 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     times: there(facts.has_times, 'due'),
     look: there(facts.has_look, 'advised'),
     areas: there(facts.areas > 0, 'due'),
-    shown: missing(facts.unshown, 'due'),
+    shown: { ...missing(facts.unshown.length, 'due'), ...named(facts.unshown) },
     imprint: facts.has_imprint ? missing(facts.imprint_gaps, 'due') : { state: 'due' },
-    pages: missing(facts.page_gaps, 'due'),
+    pages: { ...missing(facts.page_gaps, 'due'), ...named(facts.gapped) },
     mail: there(facts.sends_mail, 'due'),
     team: there(facts.others_of_team > 0, 'advised'),
     can_come: there(facts.can_come, 'due'),
@@ -198,7 +214,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     conflicts: missing(facts.hall_conflicts, 'due'),
     descriptions: missing(facts.without_description, 'advised'),
     pictures: missing(facts.without_picture, 'advised'),
-    streams: missing(facts.without_stream, 'due'),
+    streams: { ...missing(facts.without_stream.length, 'due'), ...named(facts.without_stream) },
     devices: there(facts.devices_checked > 0, 'advised'),
     rehearsed: rehearsed ? { state: 'done', rehearsed } : { state: 'advised' },
     published: there(facts.published, 'due'),
@@ -211,9 +227,6 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     return check ? [{ id, phase, ...check }] : [];
   });
 }
-
-/** So many streams that do not answer are named. */
-const NAMED = 5;
 
 /** Whether streams answer (STU21). Before the day many an address is silent until its sender begins. */
 function answered({ dead, near, ...asked }: AddressFacts): Found {

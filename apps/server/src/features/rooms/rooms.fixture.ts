@@ -63,7 +63,7 @@ let made = 0;
 /** Makes a room; returns its id. */
 export async function addRoom(
   server: TestServer,
-  event: EventFixture,
+  event: Pick<EventFixture, 'id'>,
   {
     kind = 'networking',
     name = `Room ${(made += 1)}`,

@@ -1,3 +1,5 @@
+import type { Check } from '@plenary/domain/studio/left';
+
 import { LINKS } from '@plenary/domain/onboarding/limits';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
@@ -6,6 +8,8 @@ import { runLine } from '../../cli/cli.fixture.ts';
 import { content_pages } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { eventBySlug } from '../events/index.ts';
+import { addRoom } from '../rooms/rooms.fixture.ts';
+import { HTML } from '../invitations/invitations.fixture.ts';
 
 const server = useServer();
 let made = 0;
@@ -259,8 +263,14 @@ describe('[STU6] the studio of an event', () => {
         html: '<p>[name further purposes]</p>',
       },
     ]);
-    const { text } = await client.get(`/studio/${slug}`);
-    expect(text).toContain('"id":"shown","phase":"set_up","state":"due","count":1');
-    expect(text).toContain('"id":"pages","phase":"set_up","state":"due","count":1');
+    await addRoom(server, { id: event!.id }, { name: 'Table 1' });
+    const { left } = (await client.get(`/studio/${slug}`, HTML)).boot.page as { left: Check[] };
+    const things = [
+      { of: 'rooms', name: '' },
+      { of: 'page', name: 'Getting there' },
+    ];
+    expect(left.find(({ id }) => id === 'shown')).toMatchObject({ state: 'due', count: 2, things });
+    const gapped = [{ of: 'page', name: 'Privacy' }];
+    expect(left.find(({ id }) => id === 'pages')).toMatchObject({ state: 'due', count: 1, things: gapped });
   });
 });

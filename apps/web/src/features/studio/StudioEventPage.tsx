@@ -21,9 +21,10 @@ import { Box, Grid, Line, Row } from '../../ui/layout/Layout.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { usePublish } from '../drafts/index.ts';
-import { AskedStreams } from './AskedStreams.tsx';
+import { AskedStreams } from './left/AskedStreams.tsx';
 import { BasicsFields } from './BasicsFields.tsx';
-import { mendPath } from './mend.ts';
+import { NamedThings } from './left/NamedThings.tsx';
+import { mendPath } from './left/mend.ts';
 import { ReleaseEverything } from './ReleaseEverything.tsx';
 import { StudioFrame } from './StudioFrame.tsx';
 import { useUnsaved } from './use-unsaved.ts';
@@ -172,6 +173,7 @@ function CheckRow({ check, asking }: CheckRowProps) {
         {count !== undefined &&
           ` · ${t(id === 'imprint' || id === 'pages' ? 'studio.gaps' : 'studio.missing', { count })}`}
         {time && ` · ${t('studio-frame.rehearsed', { time, minutes: rehearsed.minutes })}`}
+        {check.things && <NamedThings things={check.things} of={id === 'pages' ? undefined : count} />}
         {asked && <AskedStreams asked={asked} asking={asking} />}
         {id === 'mail' && state !== 'done' && <Hint>{t('team.no_mails')}</Hint>}
         {id === 'published' && <OpensLater />}

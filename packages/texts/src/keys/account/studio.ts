@@ -294,4 +294,5 @@ export interface StudioTexts {
   'studio.asked': { readonly time: string };
   'studio.opens_later': { readonly time: string };
   'studio.opens_change': null;
+  'studio.more_things': { readonly count: number };
 }

@@ -1,4 +1,4 @@
-import { gapsOf, stageOf, whatIsLeft, type Check, type EventFacts } from '@plenary/domain/studio/left';
+import { gapsOf, stageOf, whatIsLeft, type Check, type EventFacts, type Thing } from '@plenary/domain/studio/left';
 import { SOURCES } from '@plenary/domain/schedules/sources/sources';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import { isMarker } from '@plenary/domain/timeline/status';
@@ -75,12 +75,14 @@ function factsOf(
     has_imprint: imprintOf(installation, { ...event, has_page: imprints.length > 0 }) !== null,
     imprint_gaps: gapsIn(imprints),
     page_gaps: gapsIn(others),
+    gapped: others.filter((page) => gapsIn([page]) > 0).map(({ title }) => ({ of: 'page' as const, name: title })),
     sends_mail: config.smtp !== null,
   };
 }
 
 interface Page {
   readonly slug: string;
+  readonly title: string;
   readonly html: string;
 }
 
@@ -92,22 +94,27 @@ function gapsIn(pages: readonly Page[]): number {
 
 const readPages = (db: Db, event_id: string): Promise<Page[]> =>
   db
-    .select({ slug: content_pages.slug, html: content_pages.html })
+    .select({ slug: content_pages.slug, title: content_pages.title, html: content_pages.html })
     .from(content_pages)
-    .where(eq(content_pages.event_id, event_id));
+    .where(eq(content_pages.event_id, event_id))
+    .orderBy(content_pages.position);
 
 type Counts = Pick<
   EventFacts,
   'areas' | 'unshown' | 'others_of_team' | 'can_come' | 'awaited' | 'devices_checked' | 'schedules_failing'
 >;
 
-/** Where the things of an event are that a page of the home leads to; pages that the law asks for stand at the foot of all. */
+/**
+ * The things of an event that a page of the home leads to, each with where it is; pages that the law asks for stand at the foot
+ * of all.
+ */
 const placesOf = (event_id: string) => sql`
-  SELECT DISTINCT CASE kind WHEN 'exhibitor' THEN 'exhibitors' ELSE kind END FROM rooms WHERE event_id = ${event_id}
-  UNION SELECT 'games' FROM games WHERE event_id = ${event_id}
-  UNION SELECT 'vault' FROM vault_items WHERE event_id = ${event_id}
-  UNION SELECT 'tour' FROM tours WHERE event_id = ${event_id}
-  UNION SELECT 'pages/' || slug FROM content_pages
+  SELECT CASE kind WHEN 'exhibitor' THEN 'exhibitors' ELSE 'rooms' END, '', 0, CASE kind WHEN 'exhibitor' THEN 'exhibitors' ELSE kind END
+    FROM rooms WHERE event_id = ${event_id}
+  UNION SELECT 'games', '', 0, 'games' FROM games WHERE event_id = ${event_id}
+  UNION SELECT 'vault', '', 0, 'vault' FROM vault_items WHERE event_id = ${event_id}
+  UNION SELECT 'tour', '', 0, 'tour' FROM tours WHERE event_id = ${event_id}
+  UNION SELECT 'page', title, position, 'pages/' || slug FROM content_pages
    WHERE event_id = ${event_id} AND slug <> ALL (${sql.param([IMPRINT_SLUG, ...LEGAL_SLUGS])}::text[])`;
 
 async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
@@ -118,7 +125,8 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
   const named = [...speaking.keys(), ...moderating.keys()];
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     SELECT (SELECT count(*)::int FROM home_areas WHERE event_id = ${event_id}) AS areas,
-           (SELECT count(*)::int FROM (${placesOf(event_id)}) AS place (at) WHERE NOT EXISTS (
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('of', kind, 'name', name) ORDER BY kind = 'page', position, kind), '[]')
+              FROM (${placesOf(event_id)}) AS place (kind, name, position, at) WHERE NOT EXISTS (
               SELECT FROM home_areas a WHERE a.event_id = ${event_id} AND (a.key = place.at OR a.url LIKE '%/' || place.at))) AS unshown,
            (SELECT count(*)::int FROM event_users
              WHERE event_id = ${event_id} AND active AND id <> ${own} AND (host OR 'organiser' = ANY (roles))) AS others_of_team,
@@ -144,7 +152,7 @@ async function readSessions(db: Db, { id, settings }: Event) {
   const of = shown_sessions;
   const rows = await db
     .select({
-      ...{ id: of.id, type: of.type, misc: of.misc, cancelled: of.cancelled, location: of.location },
+      ...{ id: of.id, title: of.title, type: of.type, misc: of.misc, cancelled: of.cancelled, location: of.location },
       ...{ starts_at: of.starts_at, ends_at: of.ends_at, speakers: of.speakers },
       has_text: sql<boolean>`${of.description} <> ''`,
       has_picture: sql<boolean>`${of.cover_image_file} IS NOT NULL OR ${of.large_image_file} IS NOT NULL`,
@@ -152,9 +160,11 @@ async function readSessions(db: Db, { id, settings }: Event) {
       online: IS_ONLINE,
     })
     .from(of)
-    .where(eq(of.event_id, id));
+    .where(eq(of.event_id, id))
+    .orderBy(of.starts_at, of.id);
   const held = rows.filter((row) => !row.cancelled && !isMarker(row));
   const without = (has: (row: (typeof rows)[number]) => boolean): number => held.filter((row) => !has(row)).length;
+  const streamless = held.filter(({ online, has_stream }) => online && !has_stream);
   const times = rows.map((row) => ({
     ...row,
     starts_at: row.starts_at.toISOString(),
@@ -166,7 +176,7 @@ async function readSessions(db: Db, { id, settings }: Event) {
     without_hall: without(({ location }) => (location ?? '').trim() !== ''),
     without_description: without(({ has_text }) => has_text),
     without_picture: without(({ has_picture }) => has_picture),
-    without_stream: without(({ online, has_stream }) => !online || has_stream),
+    without_stream: streamless.map(({ title }): Thing => ({ of: 'session', name: title })),
     // Each pair is named at both of its sessions.
     hall_conflicts: places.length / 2,
   };

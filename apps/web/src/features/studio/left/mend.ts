@@ -1,5 +1,5 @@
 import type { Check, CheckId } from '@plenary/domain/studio/left';
-import type { Show } from './sessions/session-list.ts';
+import type { Show } from '../sessions/session-list.ts';
 
 /** Steps that are done in the studio, with the page of it. */
 const IN_STUDIO: Partial<Record<CheckId, string>> = {

@@ -1,8 +1,8 @@
 import type { Check } from '@plenary/domain/studio/left';
-import { dayAndTime } from '../../page/clock/day-and-time.ts';
-import { useEvent } from '../../page/boot.tsx';
-import { useTexts } from '../../page/use-texts.ts';
-import { Hint, Text } from '../../ui/text/Text.tsx';
+import { dayAndTime } from '../../../page/clock/day-and-time.ts';
+import { useEvent } from '../../../page/boot.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Hint, Text } from '../../../ui/text/Text.tsx';
 
 interface AskedStreamsProps {
   readonly asked: NonNullable<Check['asked']>;

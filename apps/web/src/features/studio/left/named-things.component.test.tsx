@@ -1,0 +1,29 @@
+import type { Check } from '@plenary/domain/studio/left';
+import { openPage } from '@plenary/web/testing';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const form = {
+  ...{ name: 'Spring meeting', event_kind: 'hybrid' as const, time_zone: 'Europe/Zurich' },
+  ...{ opens_at: '2027-05-01T09:30', starts_at: '2027-05-01T10:00', ends_at: '2027-05-01T18:00' },
+};
+const things = [
+  { of: 'rooms', name: '' },
+  { of: 'page', name: 'About us' },
+] as const;
+const LEFT: readonly Check[] = [
+  { id: 'shown', phase: 'set_up', state: 'due', count: 9, things },
+  { id: 'pages', phase: 'set_up', state: 'due', count: 3, things: [{ of: 'page', name: 'Getting there' }] },
+];
+
+test('[STU5] what is left names the things that it counts, and how many more there are', async () => {
+  const waiting = { sections: [], sessions: [], seen: '0' };
+  await openPage({
+    page: { kind: 'studio_event', form, left: [...LEFT], waiting },
+    ...{ frame: null, url: '/studio/demo', width: 390 },
+  });
+  const step = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect.element(step('9 left').getByText('Rooms, About us, 7 more')).toBeVisible();
+  // Its number is that of the places to fill in, not of pages.
+  await expect.element(step('3 places to fill in').getByText('Getting there', { exact: true })).toBeVisible();
+});
