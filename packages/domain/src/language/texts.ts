@@ -116,12 +116,16 @@ export function joinTranslations(one: Translations, other: Translations): Transl
   return mapValues({ ...one, ...other }, (_, language) => ({ ...one[language], ...other[language] }));
 }
 
-/** The same field in every language, its own first: for a search that finds a word of any. */
+/**
+ * The same field in every language of an event, its own first: for a search that finds a word of any (TXT4).
+ * @param languages the further languages of the event; texts in others are kept, and nobody reads them (TXT3)
+ */
 export function inAllLanguages<F extends string>(
   thing: { readonly translations?: Translations | undefined } & Readonly<Record<F, string>>,
   field: F,
+  languages: readonly string[],
 ): string {
-  const further = Object.values(thing.translations ?? {}).map((texts) => texts[field]);
+  const further = languages.map((language) => thing.translations?.[language]?.[field]);
   return [thing[field], ...further.filter((text) => typeof text === 'string')].join('\n');
 }
 

@@ -2,7 +2,8 @@ import { plainText } from '@plenary/domain/calendars/plain-text';
 import { inAllLanguages } from '@plenary/domain/language/texts';
 import type { EntryKind, EntryTexts } from '@plenary/domain/search/entries';
 import { isMarker } from '@plenary/domain/timeline/status';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
 import {
   accounts,
@@ -18,6 +19,10 @@ import {
 /** The texts of rows by their ids; a row that is gone, or not to be found, has none. */
 type Texts = ReadonlyMap<string, EntryTexts>;
 type Read = (tx: Tx, ids: string[]) => Promise<readonly (EntryTexts & { readonly id: string })[]>;
+
+/** The further languages of an event (TXT3). */
+const languagesOf = (event_id: AnyPgColumn) =>
+  sql<string[]>`(SELECT coalesce(e.settings -> 'languages', '[]') FROM events e WHERE e.id = ${event_id})`;
 
 /** The texts of entries of one kind, as everybody who may find them may read them. */
 export async function readTexts(tx: Tx, kind: EntryKind, ids: readonly string[]): Promise<Texts> {
@@ -38,7 +43,10 @@ const READ: Readonly<Record<EntryKind, Read>> = {
 async function sessionTexts(tx: Tx, ids: string[]) {
   const { id, type, title, description, translations, location, format, categories, hosts, speakers } = shown_sessions;
   const rows = await tx
-    .select({ id, type, title, description, translations, location, format, categories, hosts, speakers })
+    .select({
+      ...{ id, type, title, description, translations, location, format, categories, hosts, speakers },
+      languages: languagesOf(shown_sessions.event_id),
+    })
     .from(shown_sessions)
     .where(inArray(id, ids));
   return rows
@@ -47,14 +55,14 @@ async function sessionTexts(tx: Tx, ids: string[]) {
       const people = [...row.speakers, ...row.hosts];
       return {
         id: row.id,
-        title: inAllLanguages(row, 'title'),
+        title: inAllLanguages(row, 'title', row.languages),
         names: people.map(({ name }) => name),
         texts: [
-          ...row.categories.map((track) => inAllLanguages(track, 'name')),
+          ...row.categories.map((track) => inAllLanguages(track, 'name', row.languages)),
           ...[
-            inAllLanguages({ ...row, location: row.location ?? '' }, 'location'),
+            inAllLanguages({ ...row, location: row.location ?? '' }, 'location', row.languages),
             row.format ?? '',
-            plainText(inAllLanguages(row, 'description')),
+            plainText(inAllLanguages(row, 'description', row.languages)),
           ],
           ...people.map(({ company, job_title }) => `${company ?? ''} ${job_title ?? ''}`),
         ],
@@ -66,12 +74,12 @@ async function sessionTexts(tx: Tx, ids: string[]) {
 async function vaultTexts(tx: Tx, ids: string[]) {
   const { id, title, description, categories, translations } = vault_items;
   const rows = await tx
-    .select({ id, title, description, categories, translations })
+    .select({ id, title, description, categories, translations, languages: languagesOf(vault_items.event_id) })
     .from(vault_items)
     .where(inArray(id, ids));
   return rows.map((row) => ({
-    ...{ id: row.id, title: inAllLanguages(row, 'title'), names: [] },
-    texts: [inAllLanguages(row, 'description'), ...row.categories],
+    ...{ id: row.id, title: inAllLanguages(row, 'title', row.languages), names: [] },
+    texts: [inAllLanguages(row, 'description', row.languages), ...row.categories],
   }));
 }
 
@@ -85,15 +93,16 @@ async function roomTexts(tx: Tx, ids: string[]) {
       sponsor: rooms.sponsor,
       categories: exhibitors.categories,
       stand_number: exhibitors.stand_number,
+      languages: languagesOf(rooms.event_id),
     })
     .from(rooms)
     .leftJoin(exhibitors, and(eq(exhibitors.event_id, rooms.event_id), eq(exhibitors.room_id, rooms.id)))
     .where(inArray(rooms.id, ids));
-  return rows.map(({ id, sponsor, categories, stand_number, ...room }) => ({
-    ...{ id, title: inAllLanguages(room, 'name'), names: [] },
+  return rows.map(({ id, sponsor, categories, stand_number, languages, ...room }) => ({
+    ...{ id, title: inAllLanguages(room, 'name', languages), names: [] },
     texts: [
-      inAllLanguages(room, 'topic'),
-      sponsor ? inAllLanguages(sponsor, 'name') : '',
+      inAllLanguages(room, 'topic', languages),
+      sponsor ? inAllLanguages(sponsor, 'name', languages) : '',
       ...(categories ?? []),
       stand_number ?? '',
     ],
@@ -102,21 +111,27 @@ async function roomTexts(tx: Tx, ids: string[]) {
 
 async function sponsorTexts(tx: Tx, ids: string[]) {
   const rows = await tx
-    .select({ id: sponsors.id, name: sponsors.name, text: sponsors.text, translations: sponsors.translations })
+    .select({
+      ...{ id: sponsors.id, name: sponsors.name, text: sponsors.text, translations: sponsors.translations },
+      languages: languagesOf(sponsors.event_id),
+    })
     .from(sponsors)
     .where(inArray(sponsors.id, ids));
   return rows.map((row) => ({
-    ...{ id: row.id, title: inAllLanguages(row, 'name'), names: [] },
-    texts: [plainText(inAllLanguages(row, 'text'))],
+    ...{ id: row.id, title: inAllLanguages(row, 'name', row.languages), names: [] },
+    texts: [plainText(inAllLanguages(row, 'text', row.languages))],
   }));
 }
 
 async function pageTexts(tx: Tx, ids: string[]) {
   const { id, title, html, translations } = content_pages;
-  const rows = await tx.select({ id, title, html, translations }).from(content_pages).where(inArray(id, ids));
+  const rows = await tx
+    .select({ id, title, html, translations, languages: languagesOf(content_pages.event_id) })
+    .from(content_pages)
+    .where(inArray(id, ids));
   return rows.map((row) => ({
-    ...{ id: row.id, title: inAllLanguages(row, 'title'), names: [] },
-    texts: [plainText(inAllLanguages(row, 'html'))],
+    ...{ id: row.id, title: inAllLanguages(row, 'title', row.languages), names: [] },
+    texts: [plainText(inAllLanguages(row, 'html', row.languages))],
   }));
 }
 

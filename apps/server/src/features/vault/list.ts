@@ -65,7 +65,7 @@ function orderIn(url: string): VaultOrder {
 }
 
 async function partOf(ctx: Context, event: EventRow, reading: Reading, order: VaultOrder): Promise<VaultPart> {
-  const rows = await rowsOf(ctx, event.id, order);
+  const rows = await rowsOf(ctx, event, order);
   const page = rows.slice(0, VAULT.page_size);
   const last = page.at(-1);
   const next = last && rows.length > page.length ? placeText(placeOf(last)) : null;
@@ -80,7 +80,7 @@ const placeOf = ({ featured, position, id }: Pick<CardRow, 'featured' | 'positio
 /** One row more than a part holds. Words are looked for by the rule of the domain, in the texts alone. */
 async function rowsOf(
   { db }: Context,
-  event_id: string,
+  { id: event_id, languages }: EventRow,
   { q = '', category = null, after }: VaultOrder,
 ): Promise<CardRow[]> {
   const limit = VAULT.page_size + 1;
@@ -88,8 +88,8 @@ async function rowsOf(
   if (q === '') return listCards(db, event_id, { category, behind, limit });
   const texts = (await listTexts(db, event_id, category)).map((item) => ({
     ...item,
-    title: inAllLanguages(item, 'title'),
-    description: inAllLanguages(item, 'description'),
+    title: inAllLanguages(item, 'title', languages),
+    description: inAllLanguages(item, 'description', languages),
   }));
   const found = findItems(texts, q, null);
   const rest = behind === null ? found : found.filter((item) => comparePlaces(placeOf(item), behind) > 0);
