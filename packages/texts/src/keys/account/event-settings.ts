@@ -107,4 +107,5 @@ export interface EventSettingsTexts {
   'event-settings.field.streaming_time_out_hint': null;
   'event-settings.field.invitation_days': null;
   'event-settings.field.invitation_days_hint': null;
+  'event-settings.parts': null;
 }

@@ -3,7 +3,7 @@ import { languageName } from '@plenary/texts/language-names';
 import { useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { SelectField } from '../../../ui/field/Field.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
+import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { StudioFrame } from '../StudioFrame.tsx';
@@ -28,6 +28,13 @@ export function SettingsPage() {
   const settings = useSettings();
   return (
     <StudioFrame at="settings" lead={t('event-settings.lead')}>
+      <Row as="nav" gap={16} wrap aria-label={t('event-settings.parts')}>
+        {GROUP_IDS.map((id) => (
+          <a key={id} href={`#group-${id}`}>
+            {t(`event-settings.groups.${id}`)}
+          </a>
+        ))}
+      </Row>
       {GROUP_IDS.map((id) => (
         <Group key={id} id={id} settings={settings} />
       ))}

@@ -24,6 +24,16 @@ test.each([390, 1440])('[STU9] settings stand as sentences, and a switch holds a
   expect(await violations()).toEqual([]);
 });
 
+test.each([390, 1440])('[STU9] the list of its parts leads to each of them, at %i px', async (width) => {
+  await openSettings(width);
+  const parts = page.getByRole('navigation', { name: 'Parts of the settings' });
+  const calls = page.getByRole('heading', { name: 'People and calls' });
+  await expect.element(calls).not.toBeInViewport();
+  await parts.getByRole('link', { name: 'People and calls' }).click();
+  await expect.element(calls).toBeInViewport();
+  await expect.poll(() => parts.getByRole('link').elements().length).toBe(5);
+});
+
 test('[STU9] a switch that is refused goes back, and says why', async () => {
   const { backend } = await openSettings();
   backend.answers(changeSettings, refuses('forbidden'));
