@@ -43,6 +43,12 @@ test('[AGE2] its times are the event’s or those of the device, and the zone is
   await expect.poll(start).toMatch(/^08:30/);
 });
 
+test('[TML3] the zone of its times is said as it lies once the event has begun, in another half of the year', async () => {
+  const event = { time_zone: 'Europe/Berlin', starts_at: '2026-12-04T08:00:00.000Z' };
+  await openPage({ event, me: { local_time_enabled: false }, sessions: [TIDES], url: '/demo?agenda=true' });
+  await expect.element(agenda.getByText('Times in Berlin time, 1 hour ahead of your time')).toBeVisible();
+});
+
 test('[AGE10] [PAG8] a link to a day that is pressed with a modifier is left to the browser, and the agenda stays as it is', async () => {
   const later = [1, 2].map((day) => sessionOf(`Day ${day}`, [day * 1440, day * 1440 + 30]));
   await openPage({ event: { time_zone: 'UTC' }, sessions: [TIDES, ...later], url: '/demo?agenda=true' });

@@ -64,11 +64,16 @@ export function useZoneOfMoment(zone: string, at: number): string {
   return listed(zoneLabel(texts, zone, at), own && ownTime(texts, at, zone, own));
 }
 
-/** The zone of several times in words, and how it lies to the reader's: `Helsinki time, 2 hours ahead of your time`. */
+/**
+ * The zone of several times of an event in words, and how it lies to the reader's: `Helsinki time, 2 hours ahead of your time`.
+ * Until the event begins, that is how it will lie then: a change of the clocks may come first.
+ * @param now ms on the event's clock
+ */
 export function useZoneOfTimes(zone: string, now: number): string {
   const texts = useTexts();
   const own = useLocalZone();
-  return listed(zoneLabel(texts, zone, now), own && zoneDifference(texts, now, zone, own));
+  const at = Math.max(now, Date.parse(useBoot().event?.starts_at ?? '') || 0);
+  return listed(zoneLabel(texts, zone, at), own && zoneDifference(texts, at, zone, own));
 }
 
 const listed = (zone: string, beside: string | null): string => (beside ? `${zone}, ${beside}` : zone);

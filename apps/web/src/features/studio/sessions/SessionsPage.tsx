@@ -47,11 +47,9 @@ interface PageProps {
 function Page({ halls, collected }: PageProps) {
   const { t } = useTexts();
   const { api } = useServices();
-  const { slug, settings, starts_at } = useEvent();
+  const { slug, settings } = useEvent();
   const { zone } = useDisplayZone('event');
-  // The hour by which zones differ can be another on the days of the event.
-  const begin = starts_at === null ? 0 : Date.parse(starts_at);
-  const zoneText = useZoneOfTimes(zone, Math.max(useEventNow('minute'), begin));
+  const zoneText = useZoneOfTimes(zone, useEventNow('minute'));
   const [edits] = useState(() => new TimelineEdits({ api, event: slug, zone, now: () => Date.now(), organises: true }));
   const changes = useCollected(collected, edits);
   const actions = useEditActions(edits, zone);
