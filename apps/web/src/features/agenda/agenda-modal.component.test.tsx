@@ -45,7 +45,7 @@ test('[AGE2] its times are the event’s or those of the device, and the zone is
 
 test('[TML3] the zone of its times is said as it lies once the event has begun, in another half of the year', async () => {
   const event = { time_zone: 'Europe/Berlin', starts_at: '2026-12-04T08:00:00.000Z' };
-  await openPage({ event, me: { local_time_enabled: false }, sessions: [TIDES], url: '/demo?agenda=true' });
+  await openPage({ event, sessions: [TIDES], url: '/demo?agenda=true' });
   await expect.element(agenda.getByText('Times in Berlin time, 1 hour ahead of your time')).toBeVisible();
 });
 

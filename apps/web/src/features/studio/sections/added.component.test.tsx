@@ -31,6 +31,21 @@ test('[SEC9] a page of text is added, and its address follows its title', async 
   });
 });
 
+test('[SEC9] pages whose titles no address can be made of have addresses of their own', async () => {
+  const { backend } = await open('pages', section({ pages: [] }));
+  for (const title of ['كيف تصل إلينا', '会場へのアクセス']) {
+    await press('Add a page').click();
+    await field('Title').last().fill(title);
+  }
+  backend.answers(saveSection, section({ pages: [] }, '2'));
+  await press('Save').click();
+  await expect
+    .poll(() => backend.received(saveSection).at(-1)?.body.values)
+    .toMatchObject({
+      pages: [{ slug: 'page' }, { slug: 'page-2' }],
+    });
+});
+
 test('[SEC10] an exhibitor for whom no level is chosen is shown on the first one, where it stands', async () => {
   await open(
     'exhibitors',

@@ -45,7 +45,10 @@ export function withValue(tree: unknown, [step, ...rest]: Path, value: unknown):
   return copy;
 }
 
-/** Values of which entries with an address have one: where it is empty, it follows their title. */
+/** The address of an entry whose title has no letter that an address may have. */
+const UNNAMED = 'page';
+
+/** Values of which entries with an address have one: where it is empty, it follows their title, whatever its script. */
 export function addressed(values: Entry): Entry {
   return mapped(values, (list) => (isEntries(list) && list.some((entry) => 'slug' in entry) ? slugged(list) : list));
 }
@@ -54,7 +57,7 @@ function slugged(list: readonly Entry[]): Entry[] {
   const taken = new Set(list.map(({ slug }) => slug));
   return list.map((entry) => {
     if (!isEmpty(entry['slug'])) return entry;
-    const slug = free(slugFor(textOf(entry['title'])), taken);
+    const slug = free(slugFor(textOf(entry['title'])) || UNNAMED, taken);
     taken.add(slug);
     return { ...entry, slug };
   });
