@@ -295,4 +295,5 @@ export interface StudioTexts {
   'studio.opens_later': { readonly time: string };
   'studio.opens_change': null;
   'studio.more_things': { readonly count: number };
+  'studio.section.many.added': { readonly count: number };
 }

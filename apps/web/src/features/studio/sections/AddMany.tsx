@@ -3,6 +3,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AreaField } from '../../../ui/field/Field.tsx';
 import { Grid, Row } from '../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../ui/text/Text.tsx';
 import { Details } from '../../../ui/overlay/Details.tsx';
 import { pastedExhibitors } from './pasted.ts';
 import type { SectionForm } from './use-section.ts';
@@ -12,13 +13,16 @@ import { textOf, type Entry } from './values.ts';
 export function AddMany({ form }: { readonly form: SectionForm }) {
   const { t } = useTexts();
   const [text, setText] = useState('');
+  const [added, setAdded] = useState<number | null>(null);
   const there = (form.get(['exhibitors']) ?? []) as readonly Entry[];
   const add = () => {
     const written = (form.get(['levels']) ?? []) as readonly unknown[];
-    const added = pastedLevels(text, written.map(textOf));
-    const levels = [...written, ...added];
-    if (added.length > 0) form.set(['levels'], levels);
-    form.set(['exhibitors'], [...there, ...pastedExhibitors(text, there, levels.map(textOf))]);
+    const named = pastedLevels(text, written.map(textOf));
+    const levels = [...written, ...named];
+    const exhibitors = pastedExhibitors(text, there, levels.map(textOf));
+    if (named.length > 0) form.set(['levels'], levels);
+    form.set(['exhibitors'], [...there, ...exhibitors]);
+    setAdded(exhibitors.length);
     setText('');
   };
   return (
@@ -32,10 +36,11 @@ export function AddMany({ form }: { readonly form: SectionForm }) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <Row>
+        <Row gap={12} wrap>
           <Button disabled={text.trim() === ''} onClick={add}>
             {t('studio.section.many.add')}
           </Button>
+          <Hint role="status">{added !== null && t('studio.section.many.added', { count: added })}</Hint>
         </Row>
       </Grid>
     </Details>

@@ -31,7 +31,7 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
   const { form, field } = props;
   const { id, at, value, label, hint, set } = useField(props);
   const all = Array.isArray(value) ? (value as readonly Entry[]) : [];
-  // Entries that are added open by themselves; each can be opened and closed.
+  // One that is added opens by itself, since its number is higher; each can be opened and closed.
   const [last] = useState(() => Math.max(0, ...all.map(numberOf)));
   const [toggled, setToggled] = useState<readonly number[]>([]);
   // Another object each time, so that the same place takes the focus again.

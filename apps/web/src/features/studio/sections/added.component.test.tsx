@@ -46,6 +46,16 @@ test('[SEC9] pages whose titles no address can be made of have addresses of thei
     });
 });
 
+test('[SEC10] exhibitors that are pasted together stay folded, and their number is said', async () => {
+  await open('exhibitors', section({ levels: ['Gold'], exhibitors: [{ key: 'paper', name: 'Paper House' }] }));
+  await page.getByText('Add several from a list').click();
+  await field('The list').fill('Rope Works; Gold\nPaper House\nSail Loft');
+  await press('Add them').click();
+  await expect.element(page.getByText('2 exhibitors added. They are there once you save.')).toBeVisible();
+  for (const name of ['Rope Works', 'Sail Loft'])
+    await expect.element(press(name)).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('[SEC10] an exhibitor for whom no level is chosen is shown on the first one, where it stands', async () => {
   await open(
     'exhibitors',

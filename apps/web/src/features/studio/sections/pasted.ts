@@ -1,4 +1,4 @@
-import { fresh, free, type Entry } from './values.ts';
+import { folded, free, type Entry } from './values.ts';
 
 /**
  * Exhibitors of pasted lines (SEC10), each with its name, and with a level and owners where the line has them: cells stand between
@@ -16,6 +16,6 @@ export function pastedExhibitors(text: string, there: readonly Entry[], levels: 
     names.add(name.toLowerCase());
     const level = levels.find((one) => cells.some((cell) => cell.toLowerCase() === one.toLowerCase()));
     const owners = cells.flatMap((cell) => cell.split(/[\s,]+/)).filter((word) => word.includes('@'));
-    return [fresh({ key, name, max_guests: 6, owners, ...(level !== undefined && { level }) })];
+    return [folded({ key, name, max_guests: 6, owners, ...(level !== undefined && { level }) })];
   });
 }

@@ -18,6 +18,9 @@ export function numbered<T>(value: T): T {
 /** An entry with a number of its own. */
 export const fresh = (entry: Entry): Entry => ({ ...mapped(entry, numbered), [OWN]: (next += 1) });
 
+/** The same of one of several that come at once: lists keep it closed, as they do those that were there before. */
+export const folded = (entry: Entry): Entry => ({ ...mapped(entry, numbered), [OWN]: -(next += 1) });
+
 /** The number of an entry. */
 export const numberOf = (entry: Entry): number => entry[OWN] as number;
 
