@@ -104,9 +104,16 @@ export function changeTexts(
 }
 
 /** Those of the translations that are of these fields. */
-export function pickTexts(translations: Translations, fields: readonly string[]): Translations {
+export const pickTexts = (translations: Translations, fields: readonly string[]): Translations =>
+  textsThat(translations, (field) => fields.includes(field));
+
+/** Those of the translations that are of other fields. */
+export const dropTexts = (translations: Translations, fields: readonly string[]): Translations =>
+  textsThat(translations, (field) => !fields.includes(field));
+
+function textsThat(translations: Translations, may: (field: string) => boolean): Translations {
   const picked = mapValues(translations, (texts) =>
-    Object.fromEntries(Object.entries(texts).filter(([field]) => fields.includes(field))),
+    Object.fromEntries(Object.entries(texts).filter(([field]) => may(field))),
   );
   return Object.fromEntries(Object.entries(picked).filter(([, texts]) => Object.keys(texts).length > 0));
 }

@@ -6,6 +6,7 @@ import {
   type RoomField,
   type RoomValues,
 } from '@plenary/domain/rooms/editing';
+import { dropTexts } from '@plenary/domain/language/texts';
 import { differs } from '@plenary/domain/differs';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -43,7 +44,9 @@ export function changeRoom(ctx: Context, by: By, { event_id, room_id }: RoomKey,
     const fields = changedFields(room, values, sponsor);
     if (fields.length === 0) return { result: ok({ id: room_id }) };
     const kept_fields = keptWith(room, fields);
-    await putRoom(tx, room, values, { sponsor, kept_fields });
+    // A new name is the name in every language, until each has its own again (ROM17).
+    const renamed = fields.includes('name') && { translations: dropTexts(room.translations, ['name']) };
+    await putRoom(tx, room, values, { sponsor, kept_fields, ...renamed });
     const [audit_id, now] = [newId(ctx.clock.now()), ctx.clock.now()];
     const noted = notedOf(room.values, values, fields);
     await note(tx, ctx, { id: audit_id, by, event_id, action: 'room.changed', subject: room_id, ...noted });

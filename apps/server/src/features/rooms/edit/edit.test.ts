@@ -61,6 +61,17 @@ describe('[ROM15] hosts run the rooms', () => {
     expect((await ada.client.post(`/${event.slug}/json/rooms/${payload.id}`, { name: 'x' })).status).toBe(403);
   });
 
+  it('[ROM17] give a room a name that it has in every language, and keep its other translations', async () => {
+    const id = await addRoom(server, event, { name: 'Reading room' });
+    const translations = { de: { name: 'Lesesaal', topic: 'Bücher' } };
+    await server.ctx.db.update(rooms).set({ translations }).where(eq(rooms.id, id));
+    const kept = async () => (await server.ctx.db.select().from(rooms).where(eq(rooms.id, id)))[0]?.translations;
+    await post(`/${id}`, { max_guests: 9 });
+    expect(await kept()).toEqual(translations);
+    await post(`/${id}`, { name: 'Full until ten' });
+    expect(await kept()).toEqual({ de: { topic: 'Bücher' } });
+  });
+
   it('[WID83] read which categories and links of a list cannot be taken, each once and the first three by name', async () => {
     const long = (first: string) => first + 'x'.repeat(40);
     const stand = { kind: 'exhibitor', name: 'Ropes', max_guests: 2 };

@@ -1,3 +1,4 @@
+import type { Translations } from '@plenary/domain/language/texts';
 import type { RoomField, RoomValues } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { sponsorOfRoom, type RoomSponsorValue } from '@plenary/domain/rooms/room-texts';
@@ -20,6 +21,7 @@ export interface LockedRoom {
   readonly made_by_host: boolean;
   readonly kept_fields: readonly RoomField[];
   readonly sponsor: StoredSponsor;
+  readonly translations: Translations;
   readonly values: RoomValues;
 }
 
@@ -36,10 +38,23 @@ export async function lockRoomRow(tx: Tx, event_id: string, room_id: string): Pr
     .select()
     .from(exhibitors)
     .where(and(eq(exhibitors.event_id, event_id), eq(exhibitors.room_id, room_id)));
-  const { id, kind, thread_id, position, closed, made_by_host, kept_fields, sponsor, name, topic, max_guests } = row;
+  const {
+    id,
+    kind,
+    thread_id,
+    position,
+    closed,
+    made_by_host,
+    kept_fields,
+    sponsor,
+    name,
+    topic,
+    max_guests,
+    translations,
+  } = row;
   const { level, color, categories, stand_number, website, linkedin, about, links } = found ?? NO_EXHIBITOR;
   return {
-    ...{ id, event_id, kind, thread_id, position, closed, made_by_host, kept_fields, sponsor },
+    ...{ id, event_id, kind, thread_id, position, closed, made_by_host, kept_fields, sponsor, translations },
     values: {
       ...{ name, topic, max_guests, level, color, categories, stand_number, website, linkedin, about, links },
     },
@@ -51,7 +66,11 @@ export async function putRoom(
   tx: Tx,
   room: Pick<LockedRoom, 'id' | 'event_id' | 'kind' | 'thread_id'>,
   { name, topic, max_guests, ...exhibitor }: RoomValues,
-  more: { readonly sponsor: StoredSponsor; readonly kept_fields: readonly RoomField[] },
+  more: {
+    readonly sponsor: StoredSponsor;
+    readonly kept_fields: readonly RoomField[];
+    readonly translations?: Translations;
+  },
 ): Promise<void> {
   const own = and(eq(rooms.event_id, room.event_id), eq(rooms.id, room.id));
   await tx
