@@ -82,7 +82,7 @@ function SessionLine({ session, chosen, choose }: SessionLineProps) {
   const { id, title, location, cancelled, hidden, featured, kept, speakers, categories, waiting } = session;
   const people = speakers.map(({ name }) => name).join(', ');
   return (
-    <Grid as="li" gap={4} padY={8} border="below" className={styles.line} data-edited={edited}>
+    <Grid as="li" gap={4} padY={4} border="below" className={styles.line} data-edited={edited}>
       <Choice type="checkbox" checked={chosen} choose={choose} className={styles.choice}>
         <VisuallyHidden>{t('studio-sessions.choose', { title })}</VisuallyHidden>
       </Choice>
@@ -103,6 +103,9 @@ function SessionLine({ session, chosen, choose }: SessionLineProps) {
         >
           {title}
         </Box>
+        <ConflictLines conflicts={conflicts.get(id) ?? []} />
+      </Grid>
+      <Line gap={4} gapX={8} wrap shrink className={styles.beside}>
         {(location !== null || people !== '') && (
           <Hint breaks>
             {location !== null && <bdi>{location}</bdi>}
@@ -121,8 +124,7 @@ function SessionLine({ session, chosen, choose }: SessionLineProps) {
           ))}
           {kept.length > 0 && <Badge tone="ok">{t('timeline-edit.kept')}</Badge>}
         </Row>
-        <ConflictLines conflicts={conflicts.get(id) ?? []} />
-      </Grid>
+      </Line>
     </Grid>
   );
 }

@@ -268,6 +268,21 @@ test('[PRG8] a session of the grid shows its title and times as whole lines, wit
   expect(speakers.left).toBeGreaterThanOrEqual(block('Tides and').element().getBoundingClientRect().right - 1);
 });
 
+test('[PRG8] [PRG9] one press shows another day of the grid, and the list shows all of them where that is chosen', async () => {
+  const DAY = 24 * 60;
+  await openSessions([OPENING, inHall('Second day', [DAY, DAY + 30], 'Hall A')], { width: 1440 });
+  const days = page.getByRole('group', { name: 'Day' });
+  await expect.element(block('Opening')).toBeVisible();
+  await days.getByRole('button').last().click();
+  await expect.element(block('Second day')).toBeVisible();
+  await expect.element(block('Opening')).not.toBeInTheDocument();
+  await button('List').click();
+  await expect.element(button('Opening')).not.toBeInTheDocument();
+  await page.getByRole('combobox', { name: 'Day' }).selectOptions('All days');
+  await expect.element(button('Opening')).toBeVisible();
+  await expect.element(button('Second day')).toBeVisible();
+});
+
 test('[TML3] the zone of the times is said as it lies on the days of the event', async () => {
   await openSessions([TIDES], { event: { time_zone: 'Europe/Berlin', starts_at: '2026-12-04T08:00:00.000Z' } });
   await expect.element(page.getByText(/Times are in Berlin time, 1 hour ahead of your time/)).toBeVisible();
