@@ -48,6 +48,11 @@ const withMouse = (): Hands => ({
   give: (target, file) => target.setInputFiles(file),
 });
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** A finger on a phone. */
+const withTouch = (): Hands => ({ ...withMouse(), press: (target) => target.tap() });
+
 /** Tab and Shift+Tab lead everywhere, and what is pressed never takes the focus away. */
 function withKeys(page: Page): Hands {
   const { keyboard } = page;
@@ -99,10 +104,17 @@ function onPage(page: Page, hands: Hands) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true }).last();
   const ways = page.getByRole('navigation', { name: 'Pages of the studio' });
+  const leadTo = async (name: string) => {
+    // On a phone the pages stand behind a button.
+    const folded = button('Pages of the studio');
+    if (await folded.isVisible()) await hands.press(folded);
+    await hands.press(ways.getByRole('link', { name, exact: true }));
+  };
   return {
     field,
+    leadTo,
     go: async (name: string) => {
-      await hands.press(ways.getByRole('link', { name, exact: true }));
+      await leadTo(name);
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       await hands.begin();
     },
@@ -198,7 +210,7 @@ async function places({ go, press, fill, choose, save }: OnPage): Promise<void> 
 
 /** The people, and out. */
 async function peopleAndOut(page: Page, hands: Hands): Promise<void> {
-  const { go, press } = onPage(page, hands);
+  const { go, press, leadTo } = onPage(page, hands);
   await go('People');
   await press('Add people');
   const people = Array.from({ length: 10 }, (_, nth) => `p${nth}@example.org,Pia,No ${nth}`);
@@ -207,7 +219,7 @@ async function peopleAndOut(page: Page, hands: Hands): Promise<void> {
   await press('See what it changes');
   await press('Add and change them');
   await page.getByText('11 people').waitFor();
-  await hands.press(page.getByRole('link', { name: 'What is left' }));
+  await leadTo('What is left');
   await page.getByText(/An imprint: who is responsible · 7 places to fill in/).waitFor();
   expect(await violations(page)).toEqual([]);
   await hands.press(page.getByRole('listitem').getByRole('button', { name: 'Publish' }));
@@ -225,10 +237,10 @@ async function walk(page: Page, hands: Hands, name: string): Promise<void> {
   await peopleAndOut(page, hands);
 }
 
-test('[STU14] a newcomer makes and publishes an event in the browser alone, and an invited person finds it there', async () => {
+test('[STU14] a newcomer makes and publishes an event in the browser of a phone alone, and an invited person finds it there', async () => {
   const { server, url } = stage;
-  const { page } = await stage.visitor();
-  await walk(page, withMouse(), 'River Days');
+  const { page } = await stage.visitor(PHONE);
+  await walk(page, withTouch(), 'River Days');
 
   const { page: theirs } = await stage.visitor();
   const guest = onPage(theirs, withMouse());

@@ -215,3 +215,18 @@ test('[HAL13] a removed hall comes back by a press', async () => {
     body: { before: { name: 'Hall A' }, after: null, hosted: 'hall-a', at: 1 },
   });
 });
+
+test('[HAL13] of several changes the last one is offered to be undone, and nothing covers the page', async () => {
+  const { backend } = await openHalls(undefined, 390);
+  const named = (name: string, other: string) => ({ halls: [hall('a', name), hall('b', other)], places: PLACES });
+  const change = async (name: string, to: string, answer: ReturnType<typeof named>) => {
+    await press(`Edit: ${name}`).click();
+    await field('Name').fill(to);
+    backend.answers(changeHall, answer);
+    await press('Save').click();
+    await expect.element(page.getByRole('region', { name: 'Messages' }).getByText(to)).toBeVisible();
+  };
+  await change('Hall A', 'Great hall', named('Great hall', 'Foyer'));
+  await change('Foyer', 'Entrance', named('Great hall', 'Entrance'));
+  await expect.poll(() => press('Undo').elements().length).toBe(1);
+});

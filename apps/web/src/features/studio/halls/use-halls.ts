@@ -20,7 +20,7 @@ import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
+import { dismissToast, showToast, type ToastRequest } from '../../../ui/toast/toast-store.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 
 /** The form that is open: of a hall, of a new one with a name, or none. */
@@ -83,13 +83,13 @@ export function useHalls(start: StudioHalls, restore?: HallRestore): Halls {
     const after = halls.find(({ id }) => id === before.id);
     if (!after || !differs(formOf(before), formOf(after))) return;
     const action = undoing(before.id, { before: formOf(before), after: formOf(after) });
-    showToast({ title: t('halls.changed'), text: after.name, action });
+    say({ title: t('halls.changed'), text: after.name, action });
   };
   const undoing = (id: string, body: UndoneHall) => {
     const undo = async (): Promise<void> => {
       const undone = await api.call(undoHall, { params: { ...params, id }, body });
       said(undone);
-      if (undone.ok) showToast({ title: t('halls.undone'), text: body.before.name });
+      if (undone.ok) say({ title: t('halls.undone'), text: body.before.name });
     };
     return { label: t('halls.undo'), run: () => void undo() };
   };
@@ -127,13 +127,21 @@ export function useHalls(start: StudioHalls, restore?: HallRestore): Halls {
       const answer = await api.call(removeHall, { params: { ...params, id } });
       said(answer);
       const action = undoing(id, { before: formOf(hall), after: null, hosted, at });
-      if (answer.ok) showToast({ title: t('halls.removed'), text: name, action });
+      if (answer.ok) say({ title: t('halls.removed'), text: name, action });
     },
     async try(address) {
       const answer = await api.call(tryHallStream, { params, body: { address } });
       return answer.ok ? answer.value.state : null;
     },
   };
+}
+
+const DONE = 'hall-done';
+
+/** Says what was done last; three of these would cover the form of a phone, and the history undoes what came before. */
+function say(done: ToastRequest): void {
+  dismissToast(DONE);
+  showToast({ ...done, key: DONE });
 }
 
 /** The fields of a hall's form. */
