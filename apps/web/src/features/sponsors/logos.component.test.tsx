@@ -26,26 +26,55 @@ test('[LOK19] logos of any shape, and forty of them, have the same box', async (
   expect(strip.element().getBoundingClientRect().height).toBe(50);
 });
 
-test('[LOK19] on dark ground the twin of a logo stands for it; one without lies on a sheet of paper', async () => {
-  const [logo, twin] = [pictureOf(120, 32, '#00f'), pictureOf(120, 32, '#ff0')];
+const LOGO = pictureOf(120, 32, '#00f');
+const TWIN = pictureOf(120, 32, '#ff0');
+
+/** The style sheet of the document, by which the logo has its twin. */
+function layTwin(): void {
   const sheet = document.createElement('style');
-  sheet.textContent = `img[src="${logo}"]{--twin:url("${twin}");--sheet:transparent;--sheet-room:0}`;
+  sheet.textContent = `img[src="${LOGO}"]{--twin:url("${TWIN}");--sheet:transparent;--sheet-room:0}`;
   document.head.append(sheet);
   onTestFinished(() => sheet.remove());
-  const sponsors = [sponsorOf('Twin', { logo, logo_dark: twin }), sponsorOf('Alone', { logo: pictureOf(120, 32) })];
+}
+
+function darken(): void {
+  document.documentElement.dataset['theme'] = 'dark';
+  onTestFinished(() => void delete document.documentElement.dataset['theme']);
+}
+
+test('[LOK19] on dark ground the twin of a logo stands for it; one without lies on a sheet of paper', async () => {
+  layTwin();
+  const sponsors = [
+    sponsorOf('Twin', { logo: LOGO, logo_dark: TWIN }),
+    sponsorOf('Alone', { logo: pictureOf(120, 32) }),
+  ];
   await openPage({ frame: { sponsors }, page: terms, url: '/demo/pages/terms' });
-  const drawn = () => logos().map(({ style }) => [style.content.includes(twin), style.backgroundColor]);
+  const drawn = () => logos().map(({ style }) => [style.content.includes(TWIN), style.backgroundColor]);
   const none = 'rgba(0, 0, 0, 0)';
   await expect.poll(drawn).toEqual([
     [false, none],
     [false, none],
   ]);
-  document.documentElement.dataset['theme'] = 'dark';
-  onTestFinished(() => void delete document.documentElement.dataset['theme']);
+  darken();
   await expect.poll(drawn).toEqual([
     [true, none],
     [false, 'rgb(251, 250, 248)'],
   ]);
+});
+
+test.each([
+  ['all sponsors', { kind: 'sponsors', title: 'Sponsors' }],
+  ['a sponsor', { kind: 'sponsor', title: 'Twin', sponsor: sponsorOf('Twin', { logo: LOGO, logo_dark: TWIN }), text: '' }],
+] as const)('[LOK19] the twin of a logo stands for it in the dark on the page of %s, too', async (_, shown) => {
+  layTwin();
+  const sponsors = [sponsorOf('Twin', { logo: LOGO, logo_dark: TWIN })];
+  await openPage({ frame: { sponsors }, page: shown, url: '/demo/sponsors' });
+  const main = page.getByRole('main');
+  const drawn = () =>
+    [...main.element().querySelectorAll('img')].map((one) => getComputedStyle(one).content.includes(TWIN));
+  await expect.poll(drawn).toEqual([false]);
+  darken();
+  await expect.poll(drawn).toEqual([true]);
 });
 
 test.for([0, 14])('[PLC2] an event of %i areas holds a phone of 320 px', async (count) => {

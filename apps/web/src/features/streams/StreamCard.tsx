@@ -8,7 +8,7 @@ import { Html } from '../../ui/Html.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Hint } from '../../ui/text/Text.tsx';
-import { Box, Stack } from '../../ui/layout/Layout.tsx';
+import { Box, Grid, Stack } from '../../ui/layout/Layout.tsx';
 import type { StreamCard as Card } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
 import { Details } from '../../ui/overlay/Details.tsx';
@@ -31,7 +31,11 @@ export function StreamCard({ card, onVisit }: { readonly card: Card; readonly on
       </Hint>
       <h3>{card.title}</h3>
       <People heading={t('streams.speakers')} people={card.speakers} compact />
-      {card.has_description && <Copy card={card} />}
+      {card.has_description && (
+        <Grid oneColumn gap={8} pack="start" className={styles.words} data-people={card.speakers.length > 0}>
+          <Copy card={card} />
+        </Grid>
+      )}
       <Box padTop={8} className={styles.action}>
         <CardButton card={card} onVisit={onVisit} />
       </Box>

@@ -1,3 +1,4 @@
+import { getSessionDetails } from '@plenary/contract/timeline/document';
 import { detailsOf, newTestId, openPage, sessionOf, speakerOf, violations } from '@plenary/web/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -34,6 +35,26 @@ test('[STR3] [D2] a stream that has not started has a disabled Visit', async () 
   const card = (name: string) => modal.getByRole('listitem').filter({ hasText: name });
   await expect.element(card('Ask the pilot').getByRole('button', { name: /^Visit/ })).toBeDisabled();
   await expect.element(card('Tides').getByRole('link', { name: /^Visit/ })).toBeVisible();
+});
+
+test('[PAG23] [STR2] the window of the live streams is as high before the words of its cards as with them', async () => {
+  const ada = { ...speakerOf('Ada'), bio: '<p>Ada counts.</p>' };
+  const tides = sessionOf('Tides', [-30, 60], { speakers: [ada] });
+  const words = { ...detailsOf(tides), description: `<p>${'What the tides bring. '.repeat(30)}</p>` };
+  const sent = Promise.withResolvers<void>();
+  await openPage({
+    sessions: [{ ...tides, has_description: true }],
+    url: '/demo#LIVE_STREAM',
+    width: 1440,
+    answers: (backend) => backend.answers(getSessionDetails, () => sent.promise.then(() => words)),
+  });
+  await expect.element(modal.getByRole('heading', { name: 'Tides' })).toBeVisible();
+  const height = () => modal.element().getBoundingClientRect().height;
+  const before = height();
+  sent.resolve();
+  await expect.element(modal.getByText(/What the tides bring/)).toBeVisible();
+  await expect.element(modal.getByText('About Ada')).toBeVisible();
+  expect(height()).toBe(before);
 });
 
 test('[STR4] without a stream it says that all have ended', async () => {
