@@ -101,7 +101,8 @@ describe('[SRC10] an event is made of a schedule alone', () => {
     await maker.post(pages, { seen, values: { pages: [{ slug: 'imprint', title: 'Imprint', html, public: true }] } });
     const { left } = (await maker.get(`/studio/${slug}`)).boot.page as { left: readonly object[] };
     expect(left).toContainEqual({ id: 'imprint', phase: 'set_up', state: 'due', count: 1 });
-    expect(left).toContainEqual({ id: 'streams', phase: 'rehearse', state: 'due', count: 2 });
+    const things = ['Talk a', 'Talk b'].map((name) => ({ of: 'session', name }));
+    expect(left).toContainEqual({ id: 'streams', phase: 'rehearse', state: 'due', count: 2, things });
   });
 
   test('an address is kept, so that it can be asked again', async () => {
