@@ -40,7 +40,7 @@ function Banner() {
 
 /** Asks whether to publish the event, and does: the whole page knows at once that it is a draft no more. */
 export function usePublish(): () => void {
-  const { event } = useBoot();
+  const { event, page } = useBoot();
   const { api, boots } = useServices();
   const texts = useTexts();
   const now = useEventNow('minute');
@@ -51,7 +51,13 @@ export function usePublish(): () => void {
   const publish = async (): Promise<void> => {
     const answer = await api.call(publishEvent, { params: { event: event.slug } });
     if (answer.ok) boots.setState({ event: { ...event, draft: undefined } });
-    showToast({ title: answer.ok ? t('drafts.published') : refusalText(t, answer.refusal) });
+    if (!answer.ok) return showToast({ title: refusalText(t, answer.refusal) });
+    // From the studio the event is somewhere else.
+    const studio = page.kind.startsWith('studio');
+    showToast({
+      title: t('drafts.published'),
+      ...(studio && { text: <a href={`/${event.slug}`}>{t('drafts.open_event')}</a> }),
+    });
   };
   return () =>
     void openModal({

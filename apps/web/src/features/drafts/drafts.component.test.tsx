@@ -25,6 +25,18 @@ test('[DRF9] an organiser publishes a draft from its banner, after a question', 
   await expect.element(page.getByRole('heading', { name: 'Quay' })).toHaveFocus();
 });
 
+test('[DRF9] published from the studio, a link leads to the event', async () => {
+  const { backend } = await openPage({
+    ...draft,
+    ...{ me: { roles: ['organiser'] }, page: { kind: 'studio_settings' }, frame: null, url: '/studio/demo/settings' },
+  });
+  backend.answers(publishEvent, { draft: false, changed: true, phase: 'open', messages: 0 });
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect.element(messages.getByRole('link', { name: 'Open the event' })).toHaveAttribute('href', '/demo');
+});
+
 test('[DRF9] the question says when people come in, if that is later', async () => {
   await openPage({ event: { ...draft.event, opens_at: '2027-03-12T08:00:00Z' }, me: { roles: ['organiser'] } });
   await publish.click();
