@@ -24,8 +24,9 @@ export const Check = z.object({
   phase: z.enum(PHASES),
   state: z.enum(['done', 'due', 'advised']),
   count: z.optional(z.int()),
-  /** The first of the things that it counts; the name of all of a kind is empty. */
+  /** The first of the things that it is about, and how many more there are; the name of all of a kind is empty. */
   things: z.optional(z.readonly(z.array(z.object({ of: z.enum(THINGS), name: z.string() })))),
+  more: z.optional(z.int()),
   rehearsed: z.optional(z.object({ at: IsoTime, minutes: z.int() })),
   /** Streams that do not answer, and when the addresses were asked; null: one never was. `stale`: they are to be asked again. */
   asked: z.optional(

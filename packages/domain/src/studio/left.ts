@@ -175,6 +175,8 @@ export interface Check {
   readonly count?: number | undefined;
   /** The first of these things; absent: the page where they are mended lists them. */
   readonly things?: readonly Thing[] | undefined;
+  /** How many there are beyond these; absent: none. */
+  readonly more?: number | undefined;
   /** Of the rehearsal, once there was one. */
   readonly rehearsed?: Rehearsed | undefined;
   /** Of the addresses of streams: those that do not answer, the first of many, and how old that is. */
@@ -190,8 +192,10 @@ type Found = Omit<Check, 'id' | 'phase'>;
 
 const missing = (count: number, state: CheckState): Pick<Check, 'state' | 'count'> =>
   count === 0 ? { state: 'done' } : { state, count };
-const named = (things: readonly Thing[]): Pick<Check, 'things'> =>
-  things.length === 0 ? {} : { things: things.slice(0, NAMED) };
+const named = (things: readonly Thing[]): Pick<Check, 'things' | 'more'> => ({
+  ...(things.length > 0 && { things: things.slice(0, NAMED) }),
+  ...(things.length > NAMED && { more: things.length - NAMED }),
+});
 const there = (has: boolean, state: CheckState): Pick<Check, 'state'> => ({ state: has ? 'done' : state });
 
 /** The steps that are left until an event can take place, in the order in which it is done (STU5). */

@@ -173,7 +173,7 @@ function CheckRow({ check, asking }: CheckRowProps) {
         {count !== undefined &&
           ` · ${t(id === 'imprint' || id === 'pages' ? 'studio.gaps' : 'studio.missing', { count })}`}
         {time && ` · ${t('studio-frame.rehearsed', { time, minutes: rehearsed.minutes })}`}
-        {check.things && <NamedThings things={check.things} of={id === 'pages' ? undefined : count} />}
+        {check.things && <NamedThings things={check.things} more={check.more} />}
         {asked && <AskedStreams asked={asked} asking={asking} />}
         {id === 'mail' && state !== 'done' && <Hint>{t('team.no_mails')}</Hint>}
         {id === 'published' && <OpensLater />}

@@ -5,16 +5,15 @@ import { Hint } from '../../../ui/text/Text.tsx';
 
 interface NamedThingsProps {
   readonly things: readonly Thing[];
-  /** How many there are in all; absent: these. */
-  readonly of: number | undefined;
+  /** How many there are beyond these; absent: none. */
+  readonly more: number | undefined;
 }
 
 /** The things that a step is about, by name, the first of many (STU5). */
-export function NamedThings({ things, of = 0 }: NamedThingsProps) {
+export function NamedThings({ things, more = 0 }: NamedThingsProps) {
   const { t, language } = useTexts();
   const names = things.map((thing) =>
     thing.of === 'page' || thing.of === 'session' ? thing.name : t(`studio-frame.pages.${thing.of}`),
   );
-  const more = of - things.length;
   return <Hint>{listed(language, more > 0 ? [...names, t('studio.more_things', { count: more })] : names)}</Hint>;
 }

@@ -12,7 +12,7 @@ const things = [
   { of: 'page', name: 'About us' },
 ] as const;
 const LEFT: readonly Check[] = [
-  { id: 'shown', phase: 'set_up', state: 'due', count: 9, things },
+  { id: 'shown', phase: 'set_up', state: 'due', count: 9, things, more: 7 },
   { id: 'pages', phase: 'set_up', state: 'due', count: 3, things: [{ of: 'page', name: 'Getting there' }] },
 ];
 
@@ -24,6 +24,5 @@ test('[STU5] what is left names the things that it counts, and how many more the
   });
   const step = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await expect.element(step('9 left').getByText('Rooms, About us, 7 more')).toBeVisible();
-  // Its number is that of the places to fill in, not of pages.
   await expect.element(step('3 places to fill in').getByText('Getting there', { exact: true })).toBeVisible();
 });
