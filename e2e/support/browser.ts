@@ -56,7 +56,7 @@ export async function newVisitor(browser: Browser, origin: string, options: Visi
 }
 
 /** How much of a page a failure prints; characters. */
-const SHOWN_LENGTH = 4_000;
+const SHOWN_LENGTH = 12_000;
 
 /** The pages of a browser profile as a screen reader finds them, with their errors: what a test that failed had before it. */
 export async function shownBy({ context, errors }: Visitor): Promise<string> {
