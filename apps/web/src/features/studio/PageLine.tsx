@@ -70,7 +70,7 @@ function LastChange({ part }: { readonly part: NonNullable<HistoryEntry['part']>
     return () => void (left = true);
   }, [api, slug, part]);
   return (
-    <Hint as="a" href={`/studio/${slug}/history?part=${part}`}>
+    <Hint as="a" padY={4} href={`/studio/${slug}/history?part=${part}`}>
       {known ? changedText(texts, known) : texts.t('studio-frame.pages.history')}
     </Hint>
   );

@@ -100,7 +100,8 @@ interface LeftProps {
 
 function Left({ left, asking }: LeftProps) {
   const { t } = useTexts();
-  const due = left.filter(({ state }) => state === 'due').length;
+  const count = (wanted: Check['state']): number => left.filter(({ state }) => state === wanted).length;
+  const [due, advised] = [count('due'), count('advised')];
   return (
     <Grid as="section" gap={16} aria-labelledby="left-title">
       <Line gap={12} wrap>
@@ -110,6 +111,7 @@ function Left({ left, asking }: LeftProps) {
         <Badge tone={due === 0 ? 'ok' : 'warn'}>
           {due === 0 ? t('studio.left_none') : t('studio.left_count', { count: due })}
         </Badge>
+        {advised > 0 && <Hint>{t('studio.left_advised', { count: advised })}</Hint>}
       </Line>
       {phasesOf(left).map((phase) => (
         <Box key={phase} as="section" card padX={16} padY={12} aria-labelledby={`left-${phase}`}>

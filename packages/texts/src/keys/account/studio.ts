@@ -296,4 +296,5 @@ export interface StudioTexts {
   'studio.opens_change': null;
   'studio.more_things': { readonly count: number };
   'studio.section.many.added': { readonly count: number };
+  'studio.left_advised': { readonly count: number };
 }

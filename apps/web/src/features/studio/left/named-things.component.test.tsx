@@ -14,14 +14,17 @@ const things = [
 const LEFT: readonly Check[] = [
   { id: 'shown', phase: 'set_up', state: 'due', count: 9, things, more: 7 },
   { id: 'pages', phase: 'set_up', state: 'due', count: 3, things: [{ of: 'page', name: 'Getting there' }] },
+  { id: 'look', phase: 'set_up', state: 'advised' },
 ];
 
-test('[STU5] what is left names the things that it counts, and how many more there are', async () => {
+test('[STU5] what is left is counted, and names the things that it counts', async () => {
   const waiting = { sections: [], sessions: [], seen: '0' };
   await openPage({
     page: { kind: 'studio_event', form, left: [...LEFT], waiting },
     ...{ frame: null, url: '/studio/demo', width: 390 },
   });
+  await expect.element(page.getByText('2 steps are left')).toBeVisible();
+  await expect.element(page.getByText('1 more is advised')).toBeVisible();
   const step = (text: string) => page.getByRole('listitem').filter({ hasText: text });
   await expect.element(step('9 left').getByText('Rooms, About us, 7 more')).toBeVisible();
   await expect.element(step('3 places to fill in').getByText('Getting there', { exact: true })).toBeVisible();
