@@ -31,7 +31,7 @@ test('[PRG1] [PRG7] an organiser adds a session with a speaker in a hall; an ope
   await page.getByLabel('Title', { exact: true }).fill('Panel');
   await page.getByLabel('Start', { exact: true }).fill(at(60));
   await page.getByLabel('End', { exact: true }).fill(at(90));
-  await page.getByLabel('Location', { exact: true }).fill('hall a');
+  await page.getByLabel('Hall or place', { exact: true }).fill('hall a');
   await page.getByRole('button', { name: 'Add a speaker' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Ann Lee');
   await page.getByRole('button', { name: 'Save' }).click();

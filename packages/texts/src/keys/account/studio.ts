@@ -297,4 +297,5 @@ export interface StudioTexts {
   'studio.more_things': { readonly count: number };
   'studio.section.many.added': { readonly count: number };
   'studio.left_advised': { readonly count: number };
+  'studio.section.unadded': null;
 }

@@ -28,8 +28,11 @@ export function PersonRow({ people, person }: PersonRowProps) {
   const { me, event } = useBoot();
   const { account, email, first_name, last_name, roles, state, trouble } = person;
   const name = `${first_name} ${last_name}`.trim();
+  const waits = roles.length === 0 ? keptIn(event, state) : state;
   const fits = (change: PeopleChange): boolean => {
     if (email === null || judgeChange(change, { kind: state, reason: '' }) !== 'do') return false;
+    // Nothing was sent that could be sent again.
+    if (change === 'resend' && waits === 'kept') return false;
     return change !== 'remove' || (state === 'member' && account !== me?._id);
   };
   const act = (change: PeopleChange): void => {
@@ -56,8 +59,7 @@ export function PersonRow({ people, person }: PersonRowProps) {
           ))}
         </Row>
         <Hint>
-          <bdi>{email ?? t('team.no_address')}</bdi> ·{' '}
-          {t('team.state', { state: roles.length === 0 ? keptIn(event, state) : state })}
+          <bdi>{email ?? t('team.no_address')}</bdi> · {t('team.state', { state: waits })}
         </Hint>
         {trouble !== undefined && <Text tone="warn">{t('team.trouble', { reason: trouble })}</Text>}
       </Box>

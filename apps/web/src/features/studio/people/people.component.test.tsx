@@ -83,6 +83,9 @@ test('[PEO4] whom a draft invites reads as invited once it is published', async 
   });
   await expect.element(page.getByText('cem@example.org · Invited on publishing')).toBeVisible();
   await expect.element(press('Invited on publishing · 1')).toBeVisible();
+  // Nothing was sent yet that could be sent again.
+  await expect.element(page.getByRole('button', { name: /Cem Berg$/ }).first()).toBeVisible();
+  expect(press('Send again: Cem Berg').query()).toBe(null);
 });
 
 test('[PEO4] a draft says that its invitations are kept back', async () => {

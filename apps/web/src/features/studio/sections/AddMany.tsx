@@ -6,6 +6,7 @@ import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { Details } from '../../../ui/overlay/Details.tsx';
 import { pastedExhibitors } from './pasted.ts';
+import { useUnadded } from './use-unadded.ts';
 import type { SectionForm } from './use-section.ts';
 import { textOf, type Entry } from './values.ts';
 
@@ -14,6 +15,7 @@ export function AddMany({ form }: { readonly form: SectionForm }) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [added, setAdded] = useState<number | null>(null);
+  useUnadded(form, 'many', text);
   const there = (form.get(['exhibitors']) ?? []) as readonly Entry[];
   const add = () => {
     const written = (form.get(['levels']) ?? []) as readonly unknown[];
@@ -40,7 +42,9 @@ export function AddMany({ form }: { readonly form: SectionForm }) {
           <Button disabled={text.trim() === ''} onClick={add}>
             {t('studio.section.many.add')}
           </Button>
-          <Hint role="status">{added !== null && t('studio.section.many.added', { count: added })}</Hint>
+          <Hint role="status">
+            {added !== null && (added === 0 || form.dirty) && t('studio.section.many.added', { count: added })}
+          </Hint>
         </Row>
       </Grid>
     </Details>

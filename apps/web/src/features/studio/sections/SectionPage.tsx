@@ -65,7 +65,7 @@ function Page({ section, start, restore }: PageProps) {
 
 function Save({ form }: { readonly form: SectionForm }) {
   const { t } = useTexts();
-  const { dirty, saved, wrong, lacksFiles } = form;
+  const { dirty, saved, wrong, lacksFiles, unadded } = form;
   const status = statusOf(form);
   const waits = form.sending || form.uploads > 0;
   return (
@@ -79,7 +79,7 @@ function Save({ form }: { readonly form: SectionForm }) {
         <Button aria-disabled={waits || !dirty} onClick={() => !waits && dirty && form.saveDraft()}>
           {t('releases.save_draft')}
         </Button>
-        <Text role="status" tone={lacksFiles || (wrong && !saved) ? 'error' : saved ? 'ok' : 'quiet'}>
+        <Text role="status" tone={unadded || lacksFiles || (wrong && !saved) ? 'error' : saved ? 'ok' : 'quiet'}>
           {status !== null && t(status)}
         </Text>
       </Line>
@@ -88,7 +88,8 @@ function Save({ form }: { readonly form: SectionForm }) {
 }
 
 /** How far the saving of a section is; null: there is nothing to say. */
-function statusOf({ uploads, saved, wrong, lacksFiles, dirty, unreleased }: SectionForm) {
+function statusOf({ uploads, saved, wrong, lacksFiles, unadded, dirty, unreleased }: SectionForm) {
+  if (unadded) return 'studio.section.unadded';
   if (uploads > 0) return 'studio.section.sending';
   if (lacksFiles && !wrong) return saved ? 'studio-editors.files.saved_but' : 'studio-editors.files.refused';
   if (saved) return unreleased.length > 0 ? 'releases.draft_saved' : 'studio.section.saved';

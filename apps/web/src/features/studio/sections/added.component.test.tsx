@@ -56,6 +56,21 @@ test('[SEC10] exhibitors that are pasted together stay folded, and their number 
     await expect.element(press(name)).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('[SEC10] a list that was pasted and not added stops the saving, and is led to', async () => {
+  const { backend } = await open('exhibitors', section({ levels: ['Gold'], exhibitors: [] }));
+  await page.getByText('Add several from a list').click();
+  await field('The list').fill('Rope Works; Gold');
+  await press('Save').click();
+  await expect.element(page.getByText('A list was typed and not added. Add it, or empty its field.')).toBeVisible();
+  await expect.element(field('The list')).toHaveFocus();
+  expect(backend.received(saveSection)).toEqual([]);
+  await press('Add them').click();
+  backend.answers(saveSection, section({ levels: ['Gold'], exhibitors: [{ key: 'rope', name: 'Rope Works' }] }, '2'));
+  await press('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  await expect.element(page.getByText(/1 exhibitor added/)).not.toBeInTheDocument();
+});
+
 test('[SEC10] an exhibitor for whom no level is chosen is shown on the first one, where it stands', async () => {
   await open(
     'exhibitors',

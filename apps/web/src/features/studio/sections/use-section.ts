@@ -15,6 +15,7 @@ import { useCallback, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useSending } from '../../../page/form/use-draft.ts';
 import { useServices } from '../../../page/services.tsx';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { addressed, numbered, plain, same, valueAt, withValue, type Entry, type Path } from './values.ts';
 
 /** The form of a section: what is typed, and what is done with it. */
@@ -36,6 +37,10 @@ export interface SectionForm {
   readonly noteFile: (id: string, refused: boolean) => void;
   /** Some files that were chosen were refused: what is saved lacks them. */
   readonly lacksFiles: boolean;
+  /** Notes of the field of this id whether a list stands in it that was not added. Stays the same function. */
+  readonly noteUnadded: (id: string, is: boolean) => void;
+  /** Saving has stopped, since such a list would have been left out. */
+  readonly unadded: boolean;
   /** The problems of a field, or of what is in it. */
   errors(path: Path, within?: 'within'): readonly string[];
   /** Another one after each save, of others too. */
@@ -144,6 +149,9 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [uploads, setUploads] = useState(0);
   const [refused, setRefused] = useState<ReadonlySet<string>>(NONE);
+  const [lists, setLists] = useState<ReadonlySet<string>>(NONE);
+  const [stopped, setStopped] = useState(false);
+  const noteUnadded = useCallback((id: string, is: boolean) => setLists((now) => withId(now, id, is)), []);
   const noteFile = useCallback((id: string, is: boolean) => setRefused((now) => withId(now, id, is)), []);
   const { base, typed, kept, files, theirs } = state;
   const dirty = !same(typed, kept);
@@ -172,11 +180,21 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
       files: { ...now.files, ...answer.files },
     }));
   };
+  /** A list that was typed or pasted and not added is no part of the section: its field takes the focus instead. */
+  const unlessUnadded = (act: () => void): void => {
+    const [id] = lists;
+    setStopped(id !== undefined);
+    if (id === undefined) return act();
+    const field = document.getElementById(id);
+    field?.closest('details')?.setAttribute('open', '');
+    focusOn(field);
+  };
   const begin = (answer: Section) => (now: State) => ({ ...stateOf(answer, now.files), version: now.version + 1 });
   const merged = theirs && mergeChanges(base.values, toSend(typed, base.values), theirs.values);
   return {
     ...{ values: typed, names: base.names, dirty, sending, uploads },
     ...{ noteFile, lacksFiles: refused.size > 0, seenState: base.seen },
+    ...{ noteUnadded, unadded: stopped && lists.size > 0 },
     countUpload: (by) => setUploads((now) => now + by),
     get: (path) => valueAt(typed, path),
     set: (path, value) => setState((now) => ({ ...now, typed: withValue(now.typed, path, value) as Entry })),
@@ -201,7 +219,8 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
     wrong: Object.keys(wrong).length > 0,
     version: state.version,
     unreleased: waiting,
-    saveDraft: () => save((values) => unreleased(plain(visible) as SectionValues, values).map(({ id }) => id)),
+    saveDraft: () =>
+      unlessUnadded(() => save((values) => unreleased(plain(visible) as SectionValues, values).map(({ id }) => id))),
     release: (ids) => post({ values: base.values, keep: waitingIds.filter((id) => !ids.has(id)) }, begin),
     giveUp: (ids) =>
       post(
@@ -213,6 +232,6 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
       ),
     hide: (id) => post({ values: base.values, keep: waitingIds, hide: [id] }, begin),
     seen: (id) => placeOf(id, visible) !== 'section',
-    attributes: () => form(() => save(() => waitingIds)),
+    attributes: () => form(() => unlessUnadded(() => save(() => waitingIds))),
   };
 }

@@ -91,7 +91,7 @@ test('[PRG8] an empty place that is pressed opens a new session there; typing is
   (button('Add a session: Hall B').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'New session' })).toHaveFocus();
-  await expect.element(field('Location')).toHaveValue('Hall B');
+  await expect.element(field('Hall or place')).toHaveValue('Hall B');
   await field('Title').fill('Panel');
   await button('Cancel').click();
   await expect.element(page.getByRole('dialog')).toBeVisible();

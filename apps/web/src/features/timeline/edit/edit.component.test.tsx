@@ -19,7 +19,7 @@ test('[TML42] a stale edit keeps what was typed, says what it is now, and goes o
   const { backend, desk } = await openDesk(SESSIONS);
   await button('Edit “Tides”').click();
   await field('Title').fill('High tides');
-  await field('Location').fill('');
+  await field('Hall or place').fill('');
   desk.change(TIDES.id, { title: 'Low tides', max_occupancy: 7 });
   await expect.element(page.getByText('Changed by someone else meanwhile')).toBeVisible();
   await expect.element(page.getByText('Title: Low tides')).toBeVisible();
@@ -27,7 +27,7 @@ test('[TML42] a stale edit keeps what was typed, says what it is now, and goes o
   await expect.element(button('Save')).toBeDisabled();
   await button('Keep what I typed').click();
   await expect.element(field('Title')).toHaveValue('High tides');
-  await expect.element(field('Places')).toHaveValue('7');
+  await expect.element(field('Seats')).toHaveValue('7');
   await button('Save').click();
   await expect.element(row('High tides')).toBeVisible();
   expect(backend.received(changeSession).map(({ body }) => body)).toEqual([

@@ -21,6 +21,7 @@ export function QuestionEntries(props: QuestionEntriesProps) {
     <>
       <Entries key={tables} {...props} />
       <AddQuestions
+        form={props.form}
         id={id}
         there={there}
         add={(questions) => {

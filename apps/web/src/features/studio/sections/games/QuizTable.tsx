@@ -9,15 +9,17 @@ import { FileBox } from '../../../../ui/field/FileBox.tsx';
 import { Box, Grid, Line, Row } from '../../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import type { QuizTableProps } from './quiz-table-props.ts';
+import { useUnadded } from '../use-unadded.ts';
 import { readQuizFile, readQuizText } from './read-quiz-file.ts';
 import { templateAddress } from './quiz-template.ts';
 
 /** A table of questions: chosen or pasted, shown as it was read, and added without its faulty rows only where the person says so (SEC15). */
-export function QuizTable({ id, there, add }: QuizTableProps) {
+export function QuizTable({ form, id, there, add }: QuizTableProps) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<'too_large' | 'spreadsheet' | null>(null);
   const [added, setAdded] = useState(0);
+  useUnadded(form, `${id}-pasted`, text);
   const type = (next: string) => {
     setText(next);
     setRefused(null);
