@@ -22,7 +22,7 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
 
 /** Where a step is done, below the event; those that are absent are done outside the browser. */
 const PATHS: Partial<Record<CheckId, string>> = {
-  devices: '/devices/checks',
+  devices: '/devices',
   live: '/go-live',
   streams_off: '/go-live',
   recordings: '/go-live',

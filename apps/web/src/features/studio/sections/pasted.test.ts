@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pastedExhibitors } from './pasted.ts';
 import { addressed, numbered, plain, withValue } from './values.ts';
 
-test('[SEC10] lines become exhibitors, with level and owners where they have them', () => {
+test('[SEC10] lines become exhibitors, with owners where they have them, and with their level or the lowest', () => {
   const there = numbered([{ key: 'exhibitor-1', name: 'Kelp Works', max_guests: 6 }]);
   const text =
     'Tidegauge; gold; ann@one.example, bob@one.example\r\n\nNorrlys\tcara@two.example\nKELP works;Gold\nTidegauge';
@@ -16,7 +16,7 @@ test('[SEC10] lines become exhibitors, with level and owners where they have the
         owners: ['ann@one.example', 'bob@one.example'],
       },
     ],
-    ...[{ key: 'exhibitor-3', name: 'Norrlys', max_guests: 6, owners: ['cara@two.example'] }],
+    ...[{ key: 'exhibitor-3', name: 'Norrlys', max_guests: 6, level: 'Silver', owners: ['cara@two.example'] }],
   ]);
 });
 

@@ -226,7 +226,7 @@ test('[REL7] changes that are collected are sent as such, and say that they wait
 
 test.each([1440, 390])('[REL8] the changes that wait are released together, at %i px', async (width) => {
   const { backend } = await openSessions([TIDES], { collected: WAITING, width });
-  await expect.element(page.getByText(/Times, Location · Ben Ash/)).toBeVisible();
+  await expect.element(page.getByText(/Times, Hall or place · Ben Ash/)).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   backend.answers(releaseCollected, { ...WAITING, changes: [], released: 1 });
