@@ -196,6 +196,10 @@ const named = (things: readonly Thing[]): Pick<Check, 'things' | 'more'> => ({
   ...(things.length > 0 && { things: things.slice(0, NAMED) }),
   ...(things.length > NAMED && { more: things.length - NAMED }),
 });
+const missingThings = (things: readonly Thing[], state: CheckState) => ({
+  ...missing(things.length, state),
+  ...named(things),
+});
 const there = (has: boolean, state: CheckState): Pick<Check, 'state'> => ({ state: has ? 'done' : state });
 
 /** The steps that are left until an event can take place, in the order in which it is done (STU5). */
@@ -205,7 +209,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     times: there(facts.has_times, 'due'),
     look: there(facts.has_look, 'advised'),
     areas: there(facts.areas > 0, 'due'),
-    shown: { ...missing(facts.unshown.length, 'due'), ...named(facts.unshown) },
+    shown: missingThings(facts.unshown, 'due'),
     imprint: facts.has_imprint ? missing(facts.imprint_gaps, 'due') : { state: 'due' },
     pages: { ...missing(facts.page_gaps, 'due'), ...named(facts.gapped) },
     mail: there(facts.sends_mail, 'due'),
@@ -218,7 +222,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     conflicts: missing(facts.hall_conflicts, 'due'),
     descriptions: missing(facts.without_description, 'advised'),
     pictures: missing(facts.without_picture, 'advised'),
-    streams: { ...missing(facts.without_stream.length, 'due'), ...named(facts.without_stream) },
+    streams: missingThings(facts.without_stream, 'due'),
     devices: there(facts.devices_checked > 0, 'advised'),
     rehearsed: rehearsed ? { state: 'done', rehearsed } : { state: 'advised' },
     published: there(facts.published, 'due'),

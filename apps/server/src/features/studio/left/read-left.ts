@@ -21,7 +21,7 @@ import { readAfter, readDay } from './at-its-time.ts';
 type Event = typeof events.$inferSelect;
 
 /** The texts with which pages that the law asks for begin. */
-const starts = (): string[] =>
+const startingTexts = (): string[] =>
   LANGUAGES.flatMap((language) =>
     (['imprint', 'privacy'] as const).map((page) => textsOf(language).t(`studio.section.start.${page}`)),
   );
@@ -67,7 +67,13 @@ function factsOf(
   pages: readonly Page[],
 ) {
   const { media, settings } = event;
-  const [imprints, others] = [pages.filter(isImprint), pages.filter((page) => !isImprint(page))];
+  const starts = startingTexts();
+  const read = pages.map(({ slug, title, html }) => ({
+    imprint: slug === IMPRINT_SLUG,
+    title,
+    gaps: gapsOf(html, starts),
+  }));
+  const [imprints, others] = [read.filter(({ imprint }) => imprint), read.filter(({ imprint }) => !imprint)];
   return {
     published: !event.draft,
     has_times: event.starts_at !== null && event.closes_at !== null,
@@ -75,7 +81,7 @@ function factsOf(
     has_imprint: imprintOf(installation, { ...event, has_page: imprints.length > 0 }) !== null,
     imprint_gaps: gapsIn(imprints),
     page_gaps: gapsIn(others),
-    gapped: others.filter((page) => gapsIn([page]) > 0).map(({ title }) => ({ of: 'page' as const, name: title })),
+    gapped: others.flatMap(({ title, gaps }): Thing[] => (gaps > 0 ? [{ of: 'page', name: title }] : [])),
     sends_mail: config.smtp !== null,
   };
 }
@@ -86,11 +92,7 @@ interface Page {
   readonly html: string;
 }
 
-const isImprint = ({ slug }: Page): boolean => slug === IMPRINT_SLUG;
-function gapsIn(pages: readonly Page[]): number {
-  const begun = starts();
-  return pages.reduce((count, { html }) => count + gapsOf(html, begun), 0);
-}
+const gapsIn = (pages: readonly { readonly gaps: number }[]): number => pages.reduce((sum, { gaps }) => sum + gaps, 0);
 
 const readPages = (db: Db, event_id: string): Promise<Page[]> =>
   db
