@@ -6,7 +6,7 @@ import { Grid, Row } from '../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../ui/text/Text.tsx';
 import { Details } from '../../../ui/overlay/Details.tsx';
 import { pastedExhibitors } from './pasted.ts';
-import { useUnadded } from './use-unadded.ts';
+import { useNote } from './use-note.ts';
 import type { SectionForm } from './use-section.ts';
 import { textOf, type Entry } from './values.ts';
 
@@ -15,7 +15,7 @@ export function AddMany({ form }: { readonly form: SectionForm }) {
   const { t } = useTexts();
   const [text, setText] = useState('');
   const [added, setAdded] = useState<number | null>(null);
-  useUnadded(form, 'many', text);
+  useNote(form.noteUnadded, 'many', text.trim() !== '');
   const there = (form.get(['exhibitors']) ?? []) as readonly Entry[];
   const add = () => {
     const written = (form.get(['levels']) ?? []) as readonly unknown[];

@@ -1,6 +1,6 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { CropShape } from '@plenary/domain/studio/pictures/crop';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { loadUpload } from '../../../api/upload/load-upload.ts';
 import type { UploadState } from '../../../api/upload/upload.ts';
 import { useEvent } from '../../../page/boot.tsx';
@@ -12,6 +12,7 @@ import { Box, Line } from '../../../ui/layout/Layout.tsx';
 import { useCrop } from '../crop/use-crop.tsx';
 import type { FileKind } from './forms.ts';
 import styles from './Sections.module.css';
+import { useNote } from './use-note.ts';
 import type { SectionForm } from './use-section.ts';
 
 const ACCEPTED: Readonly<Record<FileKind, string | undefined>> = {
@@ -31,12 +32,7 @@ type Sending =
 function useFile(form: SectionForm, id: string, put: (path: string) => void) {
   const { slug: event } = useEvent();
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
-  const { noteFile } = form;
-  const failed = sending.kind === 'failed';
-  useEffect(() => {
-    noteFile(id, failed);
-    return () => noteFile(id, false);
-  }, [noteFile, id, failed]);
+  useNote(form.noteFile, id, sending.kind === 'failed');
   const send = async (file: File): Promise<void> => {
     const show = (state: UploadState): void => {
       if (state.kind === 'failed') return end({ kind: 'failed', refusal: state.refusal });

@@ -64,6 +64,10 @@ test('[SEC10] a list that was pasted and not added stops the saving, and is led 
   await expect.element(page.getByText('A list was typed and not added. Add it, or empty its field.')).toBeVisible();
   await expect.element(field('The list')).toHaveFocus();
   expect(backend.received(saveSection)).toEqual([]);
+  // Once it is typed again it is no fault before the next save.
+  await field('The list').fill('');
+  await field('The list').fill('Rope Works; Gold');
+  await expect.element(page.getByText(/A list was typed and not added/)).not.toBeInTheDocument();
   await press('Add them').click();
   backend.answers(saveSection, section({ levels: ['Gold'], exhibitors: [{ key: 'rope', name: 'Rope Works' }] }, '2'));
   await press('Save').click();

@@ -103,6 +103,13 @@ function withId(ids: ReadonlySet<string>, id: string, is: boolean): ReadonlySet<
   return new Set(is ? [...ids, id] : [...ids].filter((one) => one !== id));
 }
 
+/** The ids of fields of which something is noted, and what notes it, which stays the same function. */
+function useNotedFields(): [ids: ReadonlySet<string>, note: (id: string, is: boolean) => void] {
+  const [ids, setIds] = useState(NONE);
+  const note = useCallback((id: string, is: boolean) => setIds((now) => withId(now, id, is)), []);
+  return [ids, note];
+}
+
 /**
  * Values as they are sent: a logo whose picture was taken away, a link without anything, and a tour without scenes, are
  * none. Words alone are no logo either, which the answer is to say.
@@ -148,11 +155,9 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
   const { kind, send, sending, problems, form } = useSending();
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [uploads, setUploads] = useState(0);
-  const [refused, setRefused] = useState<ReadonlySet<string>>(NONE);
-  const [lists, setLists] = useState<ReadonlySet<string>>(NONE);
-  const [stopped, setStopped] = useState(false);
-  const noteUnadded = useCallback((id: string, is: boolean) => setLists((now) => withId(now, id, is)), []);
-  const noteFile = useCallback((id: string, is: boolean) => setRefused((now) => withId(now, id, is)), []);
+  const [refused, noteFile] = useNotedFields();
+  const [lists, noteUnadded] = useNotedFields();
+  const [stoppedBy, setStoppedBy] = useState(NONE);
   const { base, typed, kept, files, theirs } = state;
   const dirty = !same(typed, kept);
   const { visible = base.values, unreleased: waiting } = base;
@@ -183,7 +188,7 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
   /** A list that was typed or pasted and not added is no part of the section: its field takes the focus instead. */
   const unlessUnadded = (act: () => void): void => {
     const [id] = lists;
-    setStopped(id !== undefined);
+    setStoppedBy(lists);
     if (id === undefined) return act();
     const field = document.getElementById(id);
     field?.closest('details')?.setAttribute('open', '');
@@ -194,7 +199,7 @@ export function useSection(section: SectionName, start: Section, restore?: Secti
   return {
     ...{ values: typed, names: base.names, dirty, sending, uploads },
     ...{ noteFile, lacksFiles: refused.size > 0, seenState: base.seen },
-    ...{ noteUnadded, unadded: stopped && lists.size > 0 },
+    ...{ noteUnadded, unadded: stoppedBy === lists && lists.size > 0 },
     countUpload: (by) => setUploads((now) => now + by),
     get: (path) => valueAt(typed, path),
     set: (path, value) => setState((now) => ({ ...now, typed: withValue(now.typed, path, value) as Entry })),

@@ -9,7 +9,7 @@ import { FileBox } from '../../../../ui/field/FileBox.tsx';
 import { Box, Grid, Line, Row } from '../../../../ui/layout/Layout.tsx';
 import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import type { QuizTableProps } from './quiz-table-props.ts';
-import { useUnadded } from '../use-unadded.ts';
+import { useNote } from '../use-note.ts';
 import { readQuizFile, readQuizText } from './read-quiz-file.ts';
 import { templateAddress } from './quiz-template.ts';
 
@@ -19,7 +19,7 @@ export function QuizTable({ form, id, there, add }: QuizTableProps) {
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<'too_large' | 'spreadsheet' | null>(null);
   const [added, setAdded] = useState(0);
-  useUnadded(form, `${id}-pasted`, text);
+  useNote(form.noteUnadded, `${id}-pasted`, text.trim() !== '');
   const type = (next: string) => {
     setText(next);
     setRefused(null);

@@ -24,6 +24,16 @@ async function openQuiz(width = 1440) {
 }
 const file = (text: string | Uint8Array<ArrayBuffer>, name = 'quiz.csv') => new File([text], name);
 
+test('[SEC10] [SEC15] a pasted table that was not added stops the saving, and is led to', async () => {
+  const backend = await openQuiz();
+  await pasted.fill('Question;Answer 1;Answer 2;Right\nHow deep?;11 km;12 km;1');
+  await expect.element(page.getByText('1 question can be added.')).toBeVisible();
+  await press('Save');
+  await expect.element(page.getByText('A list was typed and not added. Add it, or empty its field.')).toBeVisible();
+  await expect.element(pasted).toHaveFocus();
+  expect(backend.received(saveSection)).toEqual([]);
+});
+
 test.each([1440, 390])(
   '[SEC15] a table is shown as it was read, and its faulty rows are left out by a choice, at %i px',
   async (width) => {
