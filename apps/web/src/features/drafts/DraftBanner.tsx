@@ -50,8 +50,8 @@ export function usePublish(): () => void {
   const opensAt = opens === null || opens <= now ? null : dayAndTime(texts.language, opens, event.time_zone);
   const publish = async (): Promise<void> => {
     const answer = await api.call(publishEvent, { params: { event: event.slug } });
-    if (answer.ok) boots.setState({ event: { ...event, draft: undefined } });
     if (!answer.ok) return showToast({ title: refusalText(t, answer.refusal) });
+    boots.setState({ event: { ...event, draft: undefined } });
     // From the studio the event is somewhere else.
     const studio = page.kind.startsWith('studio');
     showToast({
