@@ -233,6 +233,8 @@ export const PageData = z.discriminatedUnion('kind', [
 ]);
 export type PageData = z.infer<typeof PageData>;
 
+const PageLink = z.object({ slug: z.string(), title: z.string(), url: z.string() });
+
 /** The boot JSON: `<script type="application/json" id="boot">` on every page, and an address of its own. */
 export const Boot = z.object({
   v: z.literal(1),
@@ -274,7 +276,9 @@ export const Boot = z.object({
   ),
   flash: z.array(Flash),
   /** The legal pages (D37): terms, privacy, faq, cookies, and the imprint where there is one (PAG10). */
-  legal: z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() })),
+  legal: z.array(PageLink),
+  /** The event's pages for everybody, the first of them (PAG26); absent: none. */
+  public_pages: z.optional(z.array(PageLink)),
 });
 export type Boot = z.infer<typeof Boot>;
 

@@ -50,7 +50,7 @@ test.for<[string, readonly Talk[], boolean]>([
 ])('[PAG7] [TML10] there is no timeline %s', async ([, talks, timeline_enabled]) => {
   await pageWith(talks, { event: { flags: { timeline_enabled } } });
   toBottom();
-  await expect.element(page.getByRole('navigation', { name: 'Legal pages' })).toBeInViewport();
+  await expect.element(page.getByRole('navigation', { name: 'Further pages' })).toBeInViewport();
   expect(timeline.query()).toBe(null);
 });
 

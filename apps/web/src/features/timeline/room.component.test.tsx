@@ -64,7 +64,7 @@ test.for<[string, readonly Talk[]]>([
   ['of more than there are lanes', tomorrow(9)],
 ])('[TML20] a timeline %s moves nothing on the page when it arrives', async ([, talks]) => {
   await pageWith(talks);
-  const end = page.getByRole('navigation', { name: 'Legal pages' });
+  const end = page.getByRole('navigation', { name: 'Further pages' });
   const place = () => end.element().getBoundingClientRect().top + scrollY;
   await expect.element(timeline).toBeInTheDocument();
   // Parts of the frame that come by themselves are no part of this.

@@ -18,7 +18,7 @@ import { phaseOf } from '../../../http/request/phase.ts';
 import { readEvent } from '../../home/index.ts';
 import { hasMoments, homeMomentOf, readDismissed, type HomeFacts } from '../../moments/index.ts';
 import { readFramed } from './frame.ts';
-import { legalLinks, ownLegalTitles } from './legal.ts';
+import { legalLinks, readFootPages } from './legal.ts';
 import { readMe } from './me.ts';
 
 /** Pages around which a member sees the event's frame. An error page does not depend on what may just have failed. */
@@ -194,7 +194,7 @@ async function readPlain(
   ctx: Context,
   { actor, event, language, text_language }: FastifyRequest,
 ): Promise<
-  Pick<Boot, 'event' | 'me' | 'frame' | 'legal'> & {
+  Pick<Boot, 'event' | 'me' | 'frame' | 'legal' | 'public_pages'> & {
     readonly stream_hosts: null;
     readonly pictures: null;
     readonly moment_facts: null;
@@ -202,11 +202,12 @@ async function readPlain(
 > {
   const [common, me] = await Promise.all([
     ctx.live.shared.read(`plain ${event?.id} ${language}`, async () => {
-      const [info, titles] = await Promise.all([
+      const [info, foot] = await Promise.all([
         event && readEvent(ctx.db, event.id, text_language),
-        event && ownLegalTitles(ctx.db, event.id, text_language),
+        event && readFootPages(ctx.db, event, text_language),
       ]);
-      return { event: info, legal: legalLinks(ctx.installation, info && titles && { ...info, titles }, language) };
+      const legal = legalLinks(ctx.installation, info && foot && { ...info, titles: foot.titles }, language);
+      return { event: info, legal, ...(foot && foot.public_pages.length > 0 && { public_pages: foot.public_pages }) };
     }),
     actor.kind === 'member' ? readMe(ctx.db, actor) : null,
   ]);

@@ -25,7 +25,7 @@ import {
   type Audience,
   type NearPage,
 } from '../../timeline/index.ts';
-import { legalLinks, ownLegalTitles } from './legal.ts';
+import { legalLinks, readFootPages, type FootPages } from './legal.ts';
 import { readMe } from './me.ts';
 import { pictureSources } from './picture-sources.ts';
 import { simulationNote } from './simulation-note.ts';
@@ -35,6 +35,7 @@ export interface FramedState {
   readonly event: EventInfo;
   readonly me: Me | null;
   readonly legal: ReturnType<typeof legalLinks>;
+  readonly public_pages?: FootPages['public_pages'];
   readonly frame: EventFrame;
   /** Other hosts that the event's streams are played from, as a content security policy names them. */
   readonly stream_hosts: NearPage['stream_hosts'];
@@ -48,6 +49,7 @@ export interface FramedState {
 interface CommonState {
   readonly home: Home;
   readonly legal: FramedState['legal'];
+  readonly public_pages: FootPages['public_pages'];
   readonly timeline: NearTimeline;
   readonly stream_hosts: NearPage['stream_hosts'];
   readonly last_end: NearPage['last_end'];
@@ -114,7 +116,7 @@ export async function readFramed(
   const areas = areasFor(ctx, common.home, member);
   const heading = presentHeading(info, areas, area) ?? presentHeading(info, areas, null);
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
-  const { timeline, legal, stream_hosts, pictures, simulated, last_end } = common;
+  const { timeline, legal, public_pages, stream_hosts, pictures, simulated, last_end } = common;
   const cursors = { ...common.cursors, ...own.cursors };
   const { public_chat, unread_threads, unread_notices, hidden_notifications: hidden } = own;
   const shared = { heading, areas, sponsors, timeline, ...(simulated && { simulated }) };
@@ -128,7 +130,16 @@ export async function readFramed(
   };
   const frame = { ...shared, public_chat, ...unread, ...hidden_notifications, cursors };
   const moment_facts = moment_at === null || !own.dismissed ? null : factsAt(moment_at, last_end, own.dismissed);
-  return { event: info, me: own.me, legal, frame, stream_hosts, pictures, moment_facts };
+  return {
+    event: info,
+    me: own.me,
+    legal,
+    ...(public_pages.length > 0 && { public_pages }),
+    frame,
+    stream_hosts,
+    pictures,
+    moment_facts,
+  };
 }
 
 const factsAt = (now: number, last_end: number | null, dismissed: HomeFacts['dismissed']): HomeFacts => ({
@@ -154,10 +165,10 @@ async function readCommon(
   { event, audience, language, text_language, stream, preview }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
-  const [home, timeline_event, titles, public_thread_id, simulated, pictures, cursors] = await Promise.all([
+  const [home, timeline_event, foot, public_thread_id, simulated, pictures, cursors] = await Promise.all([
     readHome(tx, event.id, text_language),
     readTimelineEvent(tx, event.id),
-    ownLegalTitles(tx, event.id, text_language),
+    readFootPages(tx, event, text_language),
     publicThreadId(tx, event.id),
     simulationNote(tx, ctx.config, event),
     pictureSources(ctx, tx, event.id),
@@ -171,8 +182,20 @@ async function readCommon(
     cursor: cursors[TIMELINE_TOPIC] ?? '',
   };
   const { near, stream_hosts, last_end } = await readNear(ctx, tx, place);
-  const legal = legalLinks(ctx.installation, { ...home.event, titles }, language);
-  return { home, legal, timeline: near, stream_hosts, last_end, pictures, public_thread_id, simulated, cursors };
+  const legal = legalLinks(ctx.installation, { ...home.event, titles: foot.titles }, language);
+  const { public_pages } = foot;
+  return {
+    home,
+    legal,
+    public_pages,
+    timeline: near,
+    stream_hosts,
+    last_end,
+    pictures,
+    public_thread_id,
+    simulated,
+    cursors,
+  };
 }
 
 interface OwnPart {

@@ -3,7 +3,7 @@ import type { EventInfo } from '@plenary/contract/event';
 import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { inLanguage } from '@plenary/domain/language/texts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { content_pages } from '../../../db/schema/index.ts';
@@ -34,20 +34,43 @@ export function legalLinks(site: Pick<Installation, 'imprint'>, event: LegalEven
   ];
 }
 
-/** Titles of an event's own legal pages and imprint in a language, by slug. */
-export async function ownLegalTitles(db: Db | Tx, event_id: string, language: Language | null): Promise<Titles> {
-  const rows = await legalTitles(db, { event_id });
-  return new Map(rows.map((row) => [row.slug, inLanguage(row, language).title]));
+/** So many of an event's pages for everybody are linked at the foot of its pages (PAG26). */
+const PUBLIC_PAGES = 12;
+
+/** An event's own pages that the foot of its pages leads to. */
+export interface FootPages {
+  /** Titles of its legal pages and its imprint, by slug. */
+  readonly titles: Titles;
+  /** Its pages for everybody, in their order, with the event's address. */
+  readonly public_pages: Link[];
 }
 
-const legalTitles = prepared('legal_titles', (db) =>
-  db
-    .select({ slug: content_pages.slug, title: content_pages.title, translations: content_pages.translations })
+/** The pages that the foot of an event's pages leads to, in a language. */
+export async function readFootPages(
+  db: Db | Tx,
+  event: Pick<EventInfo, 'slug'> & { readonly id: string },
+  language: Language | null,
+): Promise<FootPages> {
+  const rows = (await footPages(db, { event_id: event.id })).map((row) => ({
+    slug: row.slug,
+    title: inLanguage(row, language).title,
+  }));
+  const open = rows.filter(({ slug }) => !LEGAL.has(slug)).slice(0, PUBLIC_PAGES);
+  return {
+    titles: new Map(rows.flatMap(({ slug, title }) => (LEGAL.has(slug) ? [[slug, title]] : []))),
+    public_pages: open.map((page) => ({ ...page, url: `/${event.slug}/pages/${page.slug}` })),
+  };
+}
+
+const LEGAL: ReadonlySet<string> = new Set([...LEGAL_SLUGS, IMPRINT_SLUG]);
+
+const footPages = prepared('foot_pages', (db) => {
+  const { slug, title, translations, position, id, event_id } = content_pages;
+  const legal = inArray(slug, [...LEGAL]);
+  return db
+    .select({ slug, title, translations })
     .from(content_pages)
-    .where(
-      and(
-        eq(content_pages.event_id, sql.placeholder('event_id')),
-        inArray(content_pages.slug, [...LEGAL_SLUGS, IMPRINT_SLUG]),
-      ),
-    ),
-);
+    .where(and(eq(event_id, sql.placeholder('event_id')), or(legal, eq(content_pages.public, true))))
+    .orderBy(desc(legal), position, id)
+    .limit(LEGAL.size + PUBLIC_PAGES);
+});

@@ -192,6 +192,35 @@ describe('[D37] pages of text', () => {
     expect((await server.anonymous.get('/pages/imprint', page)).status).toBe(404);
   });
 
+  it('[PAG26] pages for everybody are linked at the foot of every page of their event, and no others', async () => {
+    const event = await server.createEvent({ slug: 'footed', opens_at: new Date(server.clock.now() + 1e9) });
+    const pageOf = (slug: string, open: boolean, position: number) => ({
+      ...{ id: newId(server.clock.now()), event_id: event.id, slug, public: open, position },
+      ...{ title: `The ${slug}`, html: '<p>Words</p>' },
+    });
+    const many = Array.from({ length: 12 }, (_, at) => pageOf(`more-${at}`, true, at + 4));
+    const own = [
+      pageOf('hotels', true, 2),
+      pageOf('way', true, 1),
+      pageOf('notes', false, 0),
+      pageOf('terms', true, 99),
+    ];
+    await server.ctx.db.insert(content_pages).values([...own, ...many]);
+    const { boot } = await server.anonymous.get('/footed', page);
+    expect(boot.page.kind).toBe('coming_soon');
+    expect(boot.public_pages.slice(0, 2)).toEqual([
+      { slug: 'way', title: 'The way', url: '/footed/pages/way' },
+      { slug: 'hotels', title: 'The hotels', url: '/footed/pages/hotels' },
+    ]);
+    expect(boot.public_pages.map(({ slug }: { slug: string }) => slug).slice(2)).toEqual(
+      many.slice(0, 10).map(({ slug }) => slug),
+    );
+    expect(boot.legal.find(({ slug }: { slug: string }) => slug === 'terms').title).toBe('The terms');
+    const host = await server.signIn(await server.createPerson({ event, roles: ['host'] }));
+    expect((await host.get('/footed', page)).boot.public_pages).toEqual(boot.public_pages);
+    expect((await server.anonymous.get('/login', page)).boot).not.toHaveProperty('public_pages');
+  });
+
   it('that do not exist are 404, in the look of the event', async () => {
     const event = await server.createEvent({ slug: 'lost', name: 'Lost' });
     const member = await server.signIn(await server.createPerson({ event }));
