@@ -34,7 +34,7 @@ export function ComingSoonPage() {
       <h1 className={styles.name}>{event.name}</h1>
       {target !== null && <Until target={target} />}
       {target !== null && <Start target={target} zone={event.time_zone} />}
-      {event.event_kind === 'hybrid' && me && <OwnPlaces />}
+      {event.event_kind === 'hybrid' && me && <OwnPlaces centred />}
       <BackToEvent />
       {me === null && <ButtonLink href={`/${event.slug}/login`}>{t('event-closed.log_in')}</ButtonLink>}
     </EventClosedStage>

@@ -22,7 +22,7 @@ const NAMED = 5;
 /** Everything that attendees do not see yet, by page, and its release at one moment (REL10, REL12). */
 export function ReleaseEverything({ start }: { readonly start: Waiting }) {
   const { t } = useTexts();
-  const { slug: event } = useEvent();
+  const { slug: event, draft } = useEvent();
   const { api } = useServices();
   const [waiting, setWaiting] = useState(start);
   const [notice, setNotice] = useState('');
@@ -41,7 +41,8 @@ export function ReleaseEverything({ start }: { readonly start: Waiting }) {
       else if (answer.refusal.code === 'changed_meanwhile') setWaiting(answer.refusal['current'] as Waiting);
       return answer.ok ? null : answer.refusal;
     });
-  const done = <Text role="status">{kind === 'sent' && !ready && t('releases.all_released')}</Text>;
+  const released = t(draft ? 'releases.all_released_draft' : 'releases.all_released');
+  const done = <Text role="status">{kind === 'sent' && !ready && released}</Text>;
   if (pages.length === 0) return done;
   return (
     <Grid as="section" card oneColumn gap={16} pad={16} aria-labelledby="waiting-title">

@@ -31,7 +31,7 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
       <AreaPage className={styles.page} data-wide={wide}>
         <Ways at={at} />
         <Grid oneColumn gap={24} pack="start" id="page" tabIndex={-1} className={styles.content}>
-          <div>
+          <Grid oneColumn gap={4}>
             <Line gap={16} justify="between" wrap>
               {overview ? (
                 <PageTitle written>{name}</PageTitle>
@@ -50,7 +50,7 @@ export function StudioFrame({ at, lead, actions, wide = false, children }: Studi
             </Line>
             {lead !== undefined && <Text tone="quiet">{lead}</Text>}
             <PageLine at={at} />
-          </div>
+          </Grid>
           {children}
         </Grid>
       </AreaPage>

@@ -45,9 +45,11 @@ export interface ReleasesTexts {
   'releases.restoring_replaces': null;
   'releases.release_all': null;
   'releases.all_released': null;
+  'releases.all_released_draft': null;
   'releases.more': { readonly count: number };
   'releases.for_hosts': { readonly count: number };
   'releases.preview': null;
   'releases.preview_made': null;
   'releases.released': null;
+  'releases.released_draft': null;
 }

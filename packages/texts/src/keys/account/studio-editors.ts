@@ -41,6 +41,7 @@ export interface StudioEditorsTexts {
   'studio-editors.crop.title': null;
   'studio-editors.crop.part': null;
   'studio-editors.crop.how': null;
+  'studio-editors.crop.how_touch': null;
   'studio-editors.crop.shape': null;
   'studio-editors.crop.shapes': { readonly shape: string };
   'studio-editors.crop.zoom': null;

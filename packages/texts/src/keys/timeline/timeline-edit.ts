@@ -40,6 +40,7 @@ export interface TimelineEditTexts {
   'timeline-edit.done.end': null;
   'timeline-edit.done.end_text': { readonly title: string };
   'timeline-edit.done.collected': null;
+  'timeline-edit.see_waiting': null;
   'timeline-edit.done.change': null;
   'timeline-edit.done.change_text': { readonly title: string };
   'timeline-edit.done.release': null;

@@ -216,7 +216,7 @@ describe('[D37] pages of text', () => {
       many.slice(0, 10).map(({ slug }) => slug),
     );
     expect(boot.legal.find(({ slug }: { slug: string }) => slug === 'terms').title).toBe('The terms');
-    const host = await server.signIn(await server.createPerson({ event, roles: ['host'] }));
+    const host = await server.signIn(await server.createPerson({ event, host: true }));
     expect((await host.get('/footed', page)).boot.public_pages).toEqual(boot.public_pages);
     expect((await server.anonymous.get('/login', page)).boot).not.toHaveProperty('public_pages');
   });

@@ -1,5 +1,6 @@
 import type { Box } from '@plenary/domain/studio/pictures/crop';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react';
+import { useMediaQuery } from '../../../page/device.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { hasModifier } from '../../../ui/keys.ts';
 import { Hint } from '../../../ui/text/Text.tsx';
@@ -29,6 +30,7 @@ const ZOOMS: Readonly<Record<string, number>> = { '+': NEARER, '=': NEARER, '-':
 export function CropStage({ picture, box, move, zoom }: CropStageProps) {
   const { t } = useTexts();
   const id = useId();
+  const touched = useMediaQuery('(pointer: coarse)');
   const stage = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { readonly x: number; readonly y: number }>());
   useWheel(stage, zoom);
@@ -82,7 +84,7 @@ export function CropStage({ picture, box, move, zoom }: CropStageProps) {
           }}
         />
       </div>
-      <Hint id={id}>{t('studio-editors.crop.how')}</Hint>
+      <Hint id={id}>{t(touched ? 'studio-editors.crop.how_touch' : 'studio-editors.crop.how')}</Hint>
     </>
   );
 }

@@ -40,13 +40,18 @@ const SESSIONS: Partial<Record<CheckId, Show>> = {
   pictures: 'unpictured',
 };
 
-/** The path at which a step of an event is done; null: not in the browser. */
-export function mendPath(slug: string, { id, session, asked }: Pick<Check, 'id' | 'session' | 'asked'>): string | null {
+/** The path at which a step of an event is done, with what it is about opened; null: not in the browser. */
+export function mendPath(
+  slug: string,
+  { id, session, asked, things }: Pick<Check, 'id' | 'session' | 'asked' | 'things'>,
+): string | null {
   if (session !== undefined) return `/${slug}/agenda?session=${session}`;
   if (id === 'times') return '#basics';
   if (asked && asked.dead[0]?.of === 'session') return `/studio/${slug}/programme`;
   const show = SESSIONS[id];
   if (show) return `/studio/${slug}/programme?show=${show}`;
+  const opened = id === 'imprint' ? 'imprint' : id === 'pages' && things?.[0]?.name;
+  if (opened) return `/studio/${slug}/pages?${new URLSearchParams({ open: opened })}`;
   if (IN_STUDIO[id] !== undefined) return `/studio/${slug}/${IN_STUDIO[id]}`;
   const path = PATHS[id];
   return path === undefined ? null : `/${slug}${path}`;

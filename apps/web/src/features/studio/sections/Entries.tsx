@@ -3,6 +3,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { identity } from '@plenary/domain/studio/group';
 import { nameOf } from '@plenary/domain/studio/unreleased';
 import type { Translate } from '@plenary/texts/texts';
+import { useHydrated } from '../../../page/device.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -31,14 +32,21 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
   const { form, field } = props;
   const { id, at, value, label, hint, set } = useField(props);
   const all = Array.isArray(value) ? (value as readonly Entry[]) : [];
-  // One that is added opens by itself, since its number is higher; each can be opened and closed.
+  // One that is added opens by itself, since its number is higher, and the one that the address asks for; each can be opened and closed.
   const [last] = useState(() => Math.max(0, ...all.map(numberOf)));
+  const [first] = useState(all);
+  const asked = useHydrated() && first.find(isAsked);
+  const begun = asked ? numberOf(asked) : null;
   const [toggled, setToggled] = useState<readonly number[]>([]);
   // Another object each time, so that the same place takes the focus again.
   const [focus, setFocus] = useState<{ readonly id: string; readonly added?: boolean } | null>(null);
+  useEffect(() => {
+    if (begun !== null) focusOn(document.getElementById(`entry-${begun}`));
+  }, [begun]);
   const isOpen = (entry: Entry, index: number): boolean =>
     list.open ??
-    (toggled.includes(numberOf(entry)) !== numberOf(entry) > last || form.errors([...at, index], 'within').length > 0);
+    (toggled.includes(numberOf(entry)) !== (numberOf(entry) > last || numberOf(entry) === begun) ||
+      form.errors([...at, index], 'within').length > 0);
   useEffect(() => {
     if (focus === null) return;
     const place = document.getElementById(focus.id);
@@ -89,6 +97,12 @@ export function Entries({ list, draw, ...props }: EntriesProps) {
   );
 }
 
+/** The address of the page asks for it, by its own part of the address or its name. */
+function isAsked(entry: Entry): boolean {
+  const open = new URLSearchParams(location.search).get('open');
+  return open !== null && (entry['slug'] === open || nameOf(entry) === open);
+}
+
 const wordsOf = (t: Translate) => ({
   drag: t('studio.section.drag'),
   up: t('studio.section.up'),
@@ -133,7 +147,7 @@ function EntryCard({ form, list, draw, entry, path, index, count, open, toggle, 
   const id = `entry-${numberOf(entry)}`;
   const name = nameOf(entry) || t('studio.section.unnamed', { number: String(index + 1) });
   return (
-    <Grid as="li" card oneColumn gap={16} padX={16} padY={8} shrink data-item>
+    <Grid as="li" card oneColumn gap={16} padX={16} padTop={8} padEnd={open ? 16 : 8} shrink data-item>
       <Line gap={4} wrap>
         {list.open ? (
           <Box as="span" id={id} grow shrink breaks weight={600} dir="auto">

@@ -8,7 +8,7 @@ import { FieldErrors } from '../../../ui/field/Field.tsx';
 import { Grid, Line } from '../../../ui/layout/Layout.tsx';
 import { Text } from '../../../ui/text/Text.tsx';
 import { StudioFrame } from '../StudioFrame.tsx';
-import { AddMany } from './AddMany.tsx';
+import { AddMany } from './many/AddMany.tsx';
 import { FieldOf } from './FieldOf.tsx';
 import { FORMS } from './forms.ts';
 import { LegalStarts } from './LegalStarts.tsx';

@@ -6,6 +6,7 @@ import { useEventNow } from '../../../page/clock/clock.ts';
 import { useDisplayZone, useZoneOfTimes } from '../../../page/clock/display-zone.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
+import { focusOn } from '../../../ui/focus/focus-on.ts';
 import { useFocusOnLeave } from '../../../ui/focus/use-focus-on-leave.ts';
 import { Box, Grid } from '../../../ui/layout/Layout.tsx';
 import { Failed } from '../../../ui/list/Failed.tsx';
@@ -52,7 +53,7 @@ function Page({ halls, collected }: PageProps) {
   const zoneText = useZoneOfTimes(zone, useEventNow('minute'));
   const [edits] = useState(() => new TimelineEdits({ api, event: slug, zone, now: () => Date.now(), organises: true }));
   const changes = useCollected(collected, edits);
-  const actions = useEditActions(edits, zone);
+  const actions = useEditActions(edits, zone, seeWaiting);
   useEffect(() => void edits.load(), [edits]);
   useFollowed(edits);
   return (
@@ -63,6 +64,8 @@ function Page({ halls, collected }: PageProps) {
     </EditsProvider>
   );
 }
+
+const seeWaiting = (): void => focusOn(document.getElementById('waiting'));
 
 interface ContentProps extends Pick<PageProps, 'halls'> {
   readonly changes: CollectedChanges;

@@ -1,4 +1,4 @@
-import { releaseCollected, setCollecting, type Collected } from '@plenary/contract/timeline/collected';
+import { readCollected, releaseCollected, setCollecting, type Collected } from '@plenary/contract/timeline/collected';
 import { changeSession } from '@plenary/contract/timeline/edit';
 import { addSession, changeSessions, removeSession } from '@plenary/contract/timeline/programme';
 import { newTestId, refuses, violations } from '@plenary/web/testing';
@@ -210,7 +210,7 @@ const WAITING: Collected = {
   ],
 };
 
-test('[REL7] changes that are collected are sent as such, and say that they wait', async () => {
+test('[REL7] changes that are collected are sent as such, and say that they wait and where', async () => {
   const { backend } = await openSessions([CLOSING], { collected: { collecting: 'always', changes: [] } });
   await expect.element(page.getByText('What you change now waits until you release it.')).toBeVisible();
   (block('Closing').element() as HTMLElement).focus();
@@ -218,10 +218,13 @@ test('[REL7] changes that are collected are sent as such, and say that they wait
     session: { ...CLOSING, version: 2, waiting: 'moved' },
     edit: null,
   });
+  backend.answers(readCollected, { ...WAITING, changes: WAITING.changes.slice(0, 1) });
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByText('Kept for the next release')).toBeVisible();
   await expect.element(block('Closing')).toHaveAccessibleName(/not released yet/);
   expect(backend.received(changeSession).at(-1)?.body).toMatchObject({ collect: true });
+  await button('See what waits').click();
+  await expect.element(page.getByRole('heading', { name: 'Not released yet' })).toHaveFocus();
 });
 
 test.each([1440, 390])('[REL8] the changes that wait are released together, at %i px', async (width) => {

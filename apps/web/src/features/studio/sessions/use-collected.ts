@@ -30,7 +30,7 @@ export interface CollectedChanges extends Collected {
 
 /** @param start as it came with the page */
 export function useCollected(start: Collected, edits: TimelineEdits): CollectedChanges {
-  const { slug: event, starts_at, closes_at } = useEvent();
+  const { slug: event, starts_at, closes_at, draft } = useEvent();
   const { api } = useServices();
   const { t } = useTexts();
   const [state, setState] = useState(start);
@@ -72,7 +72,7 @@ export function useCollected(start: Collected, edits: TimelineEdits): CollectedC
       act(async () => {
         const body = { sessions: targets(ids), notice };
         const answer = await api.call(releaseCollected, { params: { event }, body });
-        if (answer.ok) showToast({ title: t('releases.released') });
+        if (answer.ok) showToast({ title: t(draft ? 'releases.released_draft' : 'releases.released') });
         return answer;
       }),
     giveUp: (ids) => act(() => api.call(giveUpCollected, { params: { event }, body: { sessions: targets(ids) } })),

@@ -33,14 +33,14 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
         title: t('timeline-edit.not_done'),
         text: Object.values(refusal.errors ?? {})[0]?.[0] ?? refusalText(t, refusal),
       });
-    const say = (title: string, text: string, edit: string | null): void => {
-      const action = edit !== null && { label: t('timeline-edit.undo'), run: () => actions.undo(edit) };
-      showToast({ title, text, ...(action && { action, key: `edit:${edit}` }) });
+    const say = (title: string, text: string, edit: string): void => {
+      const action = { label: t('timeline-edit.undo'), run: () => actions.undo(edit) };
+      showToast({ title, text, action, key: `edit:${edit}` });
     };
     const shown = (answer: Answered<Edited>, title: string): EditableSession | null => {
       if (!answer.ok) return (refuse(answer.refusal), null);
       const { session, edit } = answer.value;
-      if (session.waiting) say(t('timeline-edit.done.collected'), session.title, null);
+      if (session.waiting) actions.kept(session.title);
       else if (edit !== null) say(title, session.title, edit);
       return session;
     };
@@ -48,7 +48,8 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
       const answer = await edits.remove(session);
       if (!answer.ok) return refuse(answer.refusal);
       const { edit } = answer.value;
-      say(t(edit === null ? 'timeline-edit.done.collected' : 'studio-sessions.removed'), session.title, edit);
+      if (edit === null) actions.kept(session.title);
+      else say(t('studio-sessions.removed'), session.title, edit);
     };
     return {
       place: async (session, changes) =>
@@ -97,12 +98,10 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
             text: t('timeline-edit.late.undone', { count: undone.value.sessions }),
           });
         };
-        const action = done.length > 0 && { label: t('timeline-edit.undo'), run: () => void undo() };
-        showToast({
-          title: t(done.length > 0 ? 'studio-sessions.many_done' : 'timeline-edit.done.collected'),
-          text: t('timeline-edit.count', { count }),
-          ...(action && { action, key }),
-        });
+        const text = t('timeline-edit.count', { count });
+        const action = { label: t('timeline-edit.undo'), run: () => void undo() };
+        if (done.length === 0) actions.kept(text);
+        else showToast({ title: t('studio-sessions.many_done'), text, action, key });
         return null;
       },
     };

@@ -20,17 +20,33 @@ export interface EditActions {
   save(editor: Editor): Promise<AnsweredRefusal | null>;
   /** Asks first where something was typed. */
   close(): void;
+  /** Says that a change waits for the next release, with the way to it. */
+  kept(text: string): void;
 }
 
-/** @param zone IANA name of the event's zone */
-export function useEditActions(edits: TimelineEdits, zone: string): EditActions {
+/**
+ * @param zone IANA name of the event's zone
+ * @param seeWaiting leads to the changes that wait; absent: the page does not show them
+ */
+export function useEditActions(edits: TimelineEdits, zone: string, seeWaiting?: () => void): EditActions {
   const { t } = useTexts();
-  return useMemo(() => createActions(edits, t, zone), [edits, t, zone]);
+  return useMemo(() => createActions(edits, { t, zone, seeWaiting }), [edits, t, zone, seeWaiting]);
 }
 
 type Kind = 'extend' | 'end' | 'change' | 'release' | 'undo';
 
-function createActions(edits: TimelineEdits, t: Translate, zone: string): EditActions {
+interface Acting {
+  readonly t: Translate;
+  readonly zone: string;
+  readonly seeWaiting: (() => void) | undefined;
+}
+
+function createActions(edits: TimelineEdits, { t, zone, seeWaiting }: Acting): EditActions {
+  const kept = (text: string): void =>
+    showToast({
+      ...{ title: t('timeline-edit.done.collected'), text },
+      ...(seeWaiting && { action: { label: t('timeline-edit.see_waiting'), run: seeWaiting } }),
+    });
   // The toast that offers to undo it has nothing to offer any more, wherever it was undone.
   const undo = (edit: string): void => {
     dismissToast(`edit:${edit}`);
@@ -41,7 +57,7 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
     const { session, edit } = answer.value;
     if (!session) return showToast({ title: t('timeline-edit.done.undo'), text: t('timeline-edit.done.undo_added') });
     const time = session.ends_at === null ? '' : localTime(Date.parse(session.ends_at), zone);
-    if (session.waiting) return showToast({ title: t('timeline-edit.done.collected'), text: session.title });
+    if (session.waiting) return kept(session.title);
     const title = t(`timeline-edit.done.${kind}`);
     const text = t(`timeline-edit.done.${kind}_text`, { title: session.title, time });
     const action = edit !== null && { label: t('timeline-edit.undo'), run: () => undo(edit) };
@@ -74,6 +90,7 @@ function createActions(edits: TimelineEdits, t: Translate, zone: string): EditAc
       return answer.ok || SHOWN.has(answer.refusal.code) ? null : answer.refusal;
     },
     close: () => leaving(() => edits.close()),
+    kept,
   };
 }
 

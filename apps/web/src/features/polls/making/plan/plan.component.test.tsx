@@ -36,6 +36,11 @@ test.each([390, 1440])('[PLL19] polls stand by session, are written and copied a
   await page.getByRole('button', { name: 'Add a poll: Knots' }).click();
   await page.getByRole('textbox', { name: 'Question' }).fill('Which sea?');
   await expect.element(page.getByLabelText('Asked of')).toHaveValue(talk);
+  const choices = page.getByLabelText('Asked of').getByRole('option').elements();
+  expect(choices.map((one) => one.textContent)).toEqual([
+    ...['The whole event', expect.stringMatching(/^Knots · \d\d:\d\d/), expect.stringMatching(/^Tides · \d\d:\d\d/)],
+  ]);
+  expect(choices.at(-1)?.parentElement?.getAttribute('label')).toMatch(/^Monday 4 May/);
   expect(page.getByRole('button', { name: 'Save and open' }).elements()).toEqual([]);
   await page.getByRole('textbox', { name: 'Choices' }).fill('North\nSouth');
   expect(await violations()).toEqual([]);

@@ -1,4 +1,4 @@
-import { folded, free, type Entry } from './values.ts';
+import { folded, free, type Entry } from '../values.ts';
 
 /**
  * Exhibitors of pasted lines (SEC10), each with its name, and with a level and owners where the line has them: cells stand between

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pastedExhibitors } from './pasted.ts';
-import { addressed, numbered, plain, withValue } from './values.ts';
+import { addressed, numbered, plain, withValue } from '../values.ts';
 
 test('[SEC10] lines become exhibitors, with owners where they have them, and with their level or the lowest', () => {
   const there = numbered([{ key: 'exhibitor-1', name: 'Kelp Works', max_guests: 6 }]);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useTexts } from '../../../page/use-texts.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { AreaField } from '../../../ui/field/Field.tsx';
-import { Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Hint } from '../../../ui/text/Text.tsx';
-import { Details } from '../../../ui/overlay/Details.tsx';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { AreaField } from '../../../../ui/field/Field.tsx';
+import { Grid, Row } from '../../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../../ui/text/Text.tsx';
+import { Details } from '../../../../ui/overlay/Details.tsx';
 import { pastedExhibitors } from './pasted.ts';
-import { useNote } from './use-note.ts';
-import type { SectionForm } from './use-section.ts';
-import { textOf, type Entry } from './values.ts';
+import { useNote } from '../use-note.ts';
+import type { SectionForm } from '../use-section.ts';
+import { textOf, type Entry } from '../values.ts';
 
 /** Adds the exhibitors of a pasted list (SEC10). */
 export function AddMany({ form }: { readonly form: SectionForm }) {
