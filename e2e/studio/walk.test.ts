@@ -172,10 +172,10 @@ async function lookAndPages({ go, press, fill, give, save }: OnPage): Promise<vo
 async function halls({ go, press, fill, choose }: OnPage): Promise<void> {
   await go('Halls');
   await press('Edit: Main hall');
-  await choose('Stream', 'Stream from here');
+  await choose('Stream', 'Stream from here: live from the browser or OBS');
   await press('Save');
   await press('Edit: Room Aurora');
-  await choose('Stream', 'HLS address');
+  await choose('Stream', 'HLS address: from a streaming service');
   await fill('Address of the stream', 'https://live.example.org/aurora.m3u8');
   await press('Save');
   for (const hall of HALLS.slice(2)) {

@@ -254,6 +254,14 @@ describe('[STU6] the studio of an event', () => {
         slug: 'getting-there',
         title: 'Getting there',
         html: '<p>By tram.</p>',
+        public: false,
+      },
+      {
+        ...page,
+        id: newId(server.ctx.clock.now()),
+        slug: 'hotels',
+        title: 'Hotels, at the foot of every page',
+        html: '<p>By the quay.</p>',
       },
       {
         ...page,

@@ -29,6 +29,10 @@ export interface HallsTexts {
   'halls.streams.hosted': null;
   'halls.streams.embed': null;
   'halls.streams.external': null;
+  'halls.choices.mux': null;
+  'halls.choices.hosted': null;
+  'halls.choices.embed': null;
+  'halls.choices.external': null;
   'halls.field.name': null;
   'halls.field.kind': null;
   'halls.field.stream': null;

@@ -107,8 +107,8 @@ type Counts = Pick<
 >;
 
 /**
- * The things of an event that a page of the home leads to, each with where it is; pages that the law asks for stand at the foot
- * of all.
+ * The things of an event that a page of the home leads to, each with where it is; pages for everybody and those that
+ * the law asks for stand at the foot of all.
  */
 const placesOf = (event_id: string) => sql`
   SELECT CASE kind WHEN 'exhibitor' THEN 'exhibitors' ELSE 'rooms' END, '', 0, CASE kind WHEN 'exhibitor' THEN 'exhibitors' ELSE kind END
@@ -117,7 +117,7 @@ const placesOf = (event_id: string) => sql`
   UNION SELECT 'vault', '', 0, 'vault' FROM vault_items WHERE event_id = ${event_id}
   UNION SELECT 'tour', '', 0, 'tour' FROM tours WHERE event_id = ${event_id}
   UNION SELECT 'page', title, position, 'pages/' || slug FROM content_pages
-   WHERE event_id = ${event_id} AND slug <> ALL (${sql.param([IMPRINT_SLUG, ...LEGAL_SLUGS])}::text[])`;
+   WHERE event_id = ${event_id} AND NOT public AND slug <> ALL (${sql.param([IMPRINT_SLUG, ...LEGAL_SLUGS])}::text[])`;
 
 async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
   const [speaking, moderating] = await Promise.all([

@@ -37,7 +37,7 @@ export function StreamFields({ halls, hall, draft, streams }: StreamFieldsProps)
         <option value="">{t('halls.no_stream')}</option>
         {streams.map((stream) => (
           <option key={stream} value={stream}>
-            {t(`halls.streams.${stream}`)}
+            {t(`halls.choices.${stream}`)}
           </option>
         ))}
       </SelectField>

@@ -47,7 +47,7 @@ test('[HAL9] a place that sessions name becomes a hall at a press, and the focus
   await press('Make a hall: Garden').click();
   await expect.element(page.getByRole('heading', { name: 'Add a hall' })).toHaveFocus();
   await expect.element(field('Name')).toHaveValue('Garden');
-  await field('Stream').selectOptions('HLS address');
+  await field('Stream').selectOptions('HLS address: from a streaming service');
   backend.answers(addHall, refuses('invalid_input', { errors: { address: ['Please fill this in.'] } }));
   await press('Save').click();
   await expect.element(field('Address of the stream')).toHaveFocus();
@@ -105,9 +105,9 @@ test('[HAL5] each kind of stream says for what it is, and a stream that is new h
   await openHalls([{ ...A, stream_type: null, hosted: null }]);
   await press('Edit: Hall A').click();
   const words = {
-    'Page in a frame': /YouTube, Vimeo/,
-    'HLS address': /\.m3u8/,
-    'Stream from here': /This server sends it/,
+    'Page in a frame: YouTube, Vimeo and others': /^For the sessions.*For YouTube, Vimeo/,
+    'HLS address: from a streaming service': /\.m3u8/,
+    'Stream from here: live from the browser or OBS': /This server sends it/,
   };
   for (const [stream, hint] of Object.entries(words)) {
     await field('Stream').selectOptions(stream);

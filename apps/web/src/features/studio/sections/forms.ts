@@ -74,6 +74,11 @@ const entries = (at: string, form: Omit<EntriesForm, 'as'>): FieldForm => ({
 });
 const TIMES = [simple('starts_at', 'time', { hint: true }), simple('ends_at', 'time')];
 const SPONSOR: FieldForm = { at: ['sponsor'], label: 'sponsor', as: 'sponsor' };
+/** Of a room: asked for once there are sponsors. */
+const ROOM_SPONSOR: FieldForm = {
+  ...SPONSOR,
+  when: (entry, { sponsors }) => sponsors.length > 0 || entry['sponsor'] !== undefined,
+};
 
 const MEDIA = ['event', 'media'];
 const SETTINGS = ['event', 'settings'];
@@ -186,7 +191,7 @@ const guests = (): FieldForm => ({
   max: ROOMS.guests_max,
 });
 const ROOM_NAME = text('name', ROOMS.name_max, { required: true });
-const ROOM: readonly FieldForm[] = [ROOM_NAME, text('topic', ROOMS.topic_max), guests(), SPONSOR];
+const ROOM: readonly FieldForm[] = [ROOM_NAME, text('topic', ROOMS.topic_max), guests(), ROOM_SPONSOR];
 const EXHIBITOR: readonly FieldForm[] = [
   ROOM_NAME,
   text('topic', ROOMS.topic_max),
@@ -198,7 +203,7 @@ const EXHIBITOR: readonly FieldForm[] = [
   { at: ['categories'], label: 'categories', as: 'lines', hint: true },
   text('stand_number', ROOMS.stand_max),
   guests(),
-  SPONSOR,
+  ROOM_SPONSOR,
   simple('website', 'address'),
   simple('linkedin', 'address'),
   entries('links', {

@@ -22,7 +22,7 @@ test.each([1440, 390])(
     await page.getByRole('button', { name: 'Stand', exact: true }).click();
     await page.getByText('As it will be read').click();
     await expect.element(page.getByText('Drawn: 9')).toBeVisible();
-    const about = page.getByRole('textbox', { name: 'About' });
+    const about = page.getByRole('textbox', { name: 'Description' });
     await about.fill(HOSTILE);
     await expect.element(page.getByText(`Drawn: ${HOSTILE.length}`)).toBeVisible();
     expect(document.querySelector('img[src="x"], a[href^="javascript:"]')).toBeNull();
