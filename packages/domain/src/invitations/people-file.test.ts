@@ -204,6 +204,33 @@ describe('[INV8] a list that is nothing but addresses needs no first row', () =>
     expect([...file!.columns]).toEqual(['email']);
   });
 
+  test.each([
+    ['Ada Lund <ada@mail.example>, "Bela Kis" <bela@mail.example>,', 'cem@mail.example'],
+    ['Lund, Ada <ada@mail.example>; Kis, Bela <bela@mail.example>; cem@mail.example'],
+    ['Ada Lund <ada@mail.example>', '"Bela Kis" <bela@mail.example>', 'cem@mail.example'],
+  ])('they may stand as mail programs write them: %s', (...lines) => {
+    for (const delimiter of [',', ';', '\t']) {
+      const file = readPeopleFile(lines.map((line) => line.split(delimiter)));
+      expect(
+        file.ok && file.value.people.map(({ person }) => [person.email, person.first_name, person.last_name]),
+      ).toEqual([
+        ['ada@mail.example', 'Ada', 'Lund'],
+        ['bela@mail.example', 'Bela', 'Kis'],
+        ['cem@mail.example', 'Cem', ''],
+      ]);
+    }
+  });
+
+  test('quotation marks that no table could have are those of names', () => {
+    const text = '"Lund, Ada" <ada@mail.example>, bela@mail.example';
+    const file = readPeopleFile([[`${text}\ncem@mail.example`]], new Map([[1, 'a quotation mark is not closed']]), [
+      ...[text, 'cem@mail.example'],
+    ]);
+    expect(file.ok && file.value.people.map(({ person }) => `${person.first_name} ${person.last_name}`)).toEqual([
+      ...['Ada Lund', 'Bela ', 'Cem '],
+    ]);
+  });
+
   test('names may stand before or after', () => {
     const file = read('Ada Lund;ada@mail.example', 'bela@mail.example;Bela Kis', 'bela@mail.example');
     expect(names(file)).toEqual([
@@ -214,8 +241,9 @@ describe('[INV8] a list that is nothing but addresses needs no first row', () =>
     expect(file!.columns.has('first_name')).toBe(true);
   });
 
-  test.each([['ada@mail.example', 'no address'], ['Ada;Lund;ada@mail.example'], ['ada@mail.example;b@mail.example']])(
-    'anything else must name its columns: %s',
-    (...lines) => expect(read(...lines)).toBeNull(),
-  );
+  test.each([
+    ['ada@mail.example', 'no address'],
+    ['Ada;Lund;ada@mail.example'],
+    ['ada@mail.example', 'Ben <no address>'],
+  ])('anything else must name its columns: %s', (...lines) => expect(read(...lines)).toBeNull());
 });

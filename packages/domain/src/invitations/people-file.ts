@@ -33,16 +33,19 @@ export type PeopleFileResult =
  * Reads the cells of a file of people; it names its columns, or is nothing but addresses with or without names. A row that cannot be taken is refused by itself, with every reason; rows without
  * content do not count. One address stands for one person, whatever its case: the first row has it.
  * @param broken why rows could not even be divided into cells, by their number
+ * @param lines the lines of a text, as they are: quotation marks of a list of addresses are not those of a table
  */
 export function readPeopleFile(
   cells: readonly (readonly string[])[],
   broken: ReadonlyMap<number, string> = new Map(),
+  lines: readonly string[] = [],
 ): PeopleFileResult {
   const first = headingAt(cells, isPeopleHeading);
   const heading = readHeading(cells[first] ?? []);
-  const plain = heading.ok ? null : plainAddresses(cells);
+  const written = broken.size === 0 ? cells : lines.map((line) => [line]);
+  const plain = heading.ok ? null : plainAddresses(written);
   if (plain) {
-    const read = readRows(plain.rows, -1, { places: ['email', 'full_name'], ignored: [] }, broken);
+    const read = readRows(plain.rows, -1, { places: ['email', 'full_name'], ignored: [] }, new Map());
     return read.ok && !plain.named ? { ok: true, value: { ...read.value, columns: new Set(['email']) } } : read;
   }
   return heading.ok ? readRows(cells, first, heading.value, broken) : heading;

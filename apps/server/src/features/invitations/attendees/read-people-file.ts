@@ -18,21 +18,27 @@ export async function readPeople(path: string): Promise<Checked<PeopleFile>> {
 export async function peopleOf(name: string, bytes: Uint8Array): Promise<Checked<PeopleFile>> {
   const table = isZip(bytes) ? await spreadsheetOf(name, bytes) : tableOf(name, bytes);
   if (!table.ok) return table;
-  const read = readPeopleFile(table.value.rows, table.value.broken);
+  const { rows, broken, lines } = table.value;
+  const read = readPeopleFile(rows, broken, lines);
   return read.ok ? { ok: true, value: read.value } : problem(name, read.reason);
 }
 
-async function spreadsheetOf(name: string, bytes: Uint8Array): Promise<Checked<Table>> {
+interface TableOfPeople extends Table {
+  /** Those of a text. */
+  readonly lines: readonly string[];
+}
+
+async function spreadsheetOf(name: string, bytes: Uint8Array): Promise<Checked<TableOfPeople>> {
   const read = await readSpreadsheet(Buffer.from(bytes), name, isPeopleHeading);
-  if (read.ok) return { ok: true, value: { rows: read.value, broken: new Map() } };
+  if (read.ok) return { ok: true, value: { rows: read.value, broken: new Map(), lines: [] } };
   return problem(name, `it ${read.problems.map(({ reason }) => reason).join('; ')}`);
 }
 
-function tableOf(name: string, bytes: Uint8Array): Checked<Table> {
+function tableOf(name: string, bytes: Uint8Array): Checked<TableOfPeople> {
   const text = decode(bytes);
   if (text === null) return problem(name, 'it is not UTF-8; save it as "CSV UTF-8" or XLSX');
   if (text.trim() === '') return problem(name, 'it is empty');
-  return { ok: true, value: readTable(text, isPeopleHeading) };
+  return { ok: true, value: { ...readTable(text, isPeopleHeading), lines: text.split(/\r\n|\r|\n/) } };
 }
 
 /** The file's bytes, or a sentence. */

@@ -43,7 +43,7 @@ test('[PEO2] a list is shown before it is stored, with the rows that are left ou
   const { backend } = await openPeople(NONE);
   await press('Add people').click();
   await press('Pasted rows').click();
-  await page.getByLabelText('Rows of a spreadsheet, with their headings').fill('email\tname\nzoe@example.org\tZoe');
+  await page.getByLabelText('Rows of a spreadsheet, or addresses').fill('email\tname\nzoe@example.org\tZoe');
   const read = {
     kind: 'read' as const,
     ...{ added: 1, changed: 0, unchanged: 0, invited: 1, ignored: ['shirt'], refused_total: 1 },
