@@ -5,6 +5,7 @@ import {
   type InstallationPage,
 } from '@plenary/contract/studio/installation';
 import { useEffect, useState } from 'react';
+import { useHydrated } from '../../../page/device.ts';
 import { useDraft } from '../../../page/form/use-draft.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
@@ -20,10 +21,13 @@ import { Spinner } from '../../../ui/Waiting.tsx';
 
 type Organiser = EventOrganisers['organisers'][number];
 
-/** The organisers of an event, whom operators make and unmake (INS5). */
+/** The organisers of an event, whom operators make and unmake (INS5); its address may name the event. */
 export function OrganisersCard({ events }: Pick<InstallationPage, 'events'>) {
   const { t } = useTexts();
-  const [event, setEvent] = useState(events[0]?.slug);
+  const here = useHydrated();
+  const asked = here ? new URLSearchParams(location.search).get('event') : null;
+  const [chosen, setEvent] = useState<string | null>(null);
+  const { slug: event } = events.find(({ slug }) => slug === (chosen ?? asked)) ?? events[0] ?? {};
   return (
     <Grid as="section" card gap={12} oneColumn padX={16} padY={16} aria-labelledby="organisers">
       <Heading id="organisers" size={22}>
@@ -46,7 +50,7 @@ export function OrganisersCard({ events }: Pick<InstallationPage, 'events'>) {
               </option>
             ))}
           </SelectField>
-          <Organisers key={event} event={event} />
+          {here && <Organisers key={event} event={event} />}
         </>
       )}
     </Grid>

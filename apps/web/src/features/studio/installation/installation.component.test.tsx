@@ -79,6 +79,17 @@ test('[INS4] without a mail server the page says so plainly', async () => {
   await expect.element(press('Send a test mail to me')).not.toBeInTheDocument();
 });
 
+test('[INS5] the page of an event leads to its own organisers', async () => {
+  const { backend } = await openPage({
+    page: { kind: 'studio_installation', installation: START },
+    ...{ frame: null, url: '/studio/installation?event=spring#organisers' },
+    answers: (server) => server.answers(readOrganisers, { organisers: [ADA] }),
+  });
+  await expect.element(page.getByText('ada@fair.example')).toBeVisible();
+  await expect.element(page.getByLabelText('Event', { exact: true })).toHaveValue('spring');
+  expect(backend.received(readOrganisers).map(({ query }) => query)).toEqual([{ event: 'spring' }]);
+});
+
 test.each([390, 1440])('[INS5] organisers of an event are made and unmade, at %i px', async (width) => {
   const { backend } = await openInstallation(START, width);
   await expect.element(page.getByText('ada@fair.example')).toBeVisible();

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useBoot } from '../../../page/boot.tsx';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Box, Grid } from '../../../ui/layout/Layout.tsx';
@@ -27,11 +27,12 @@ interface MakersProps {
 /** Those who make organisers, which no organiser does (INS5). */
 function Makers({ operators, operates }: MakersProps) {
   const { t, language } = useTexts();
+  const { slug } = useEvent();
   const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(operators);
   return (
     <Hint>
       {t('team.organisers', { names, by: operates ? 'you' : operators.length > 0 ? 'others' : 'nobody' })}{' '}
-      {operates && <a href="/studio/installation#organisers">{t('team.make_organisers')}</a>}
+      {operates && <a href={`/studio/installation?event=${slug}#organisers`}>{t('team.make_organisers')}</a>}
     </Hint>
   );
 }

@@ -79,5 +79,5 @@ test('[INS5] the page says who makes organisers, and leads an operator there', a
 test('[INS5] an operator is led to the page of the installation', async () => {
   await openTeam({}, undefined, true);
   const link = page.getByRole('link', { name: 'Choose organisers' });
-  await expect.element(link).toHaveAttribute('href', '/studio/installation#organisers');
+  await expect.element(link).toHaveAttribute('href', '/studio/installation?event=demo#organisers');
 });
