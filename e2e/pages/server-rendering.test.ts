@@ -1,3 +1,5 @@
+import { SECTIONS } from '@plenary/domain/studio/sections';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO, DEMO_PAGES } from '../support/demo.ts';
 
@@ -17,10 +19,26 @@ test.for(['attendee', 'host', 'organiser'] as const)(
     );
     const own = led.filter((href): href is string => href?.startsWith('/demo/') === true);
     const given: string[] = [];
-    for (const path of new Set([...DEMO_PAGES, ...own, '/', '/empty', '/single'])) {
-      const answer = await page.request.get(stage.url + path, { headers: { accept: 'text/html' } });
-      if (answer.status() >= 500 || (await answer.text()).includes(GIVEN_UP)) given.push(path);
-    }
+    for (const path of new Set([...DEMO_PAGES, ...own, '/', '/empty', '/single']))
+      if ((await drawn(page, path)).includes(GIVEN_UP)) given.push(path);
     expect(given).toEqual([]);
   },
 );
+
+test('[PAG21] the server draws the same form twice, as the browser that takes it over does', async () => {
+  const { page } = await stage.enter('demo', DEMO.organiser);
+  const others: string[] = [];
+  for (const path of SECTIONS.map((section) => `/studio/demo/${section}`)) {
+    const first = await drawn(page, path);
+    if (first.includes(GIVEN_UP) || idsIn(first) !== idsIn(await drawn(page, path))) others.push(path);
+  }
+  expect(others).toEqual([]);
+});
+
+async function drawn(page: Page, path: string): Promise<string> {
+  const answer = await page.request.get(stage.url + path, { headers: { accept: 'text/html' } });
+  expect(answer.status(), path).toBeLessThan(429);
+  return answer.text();
+}
+
+const idsIn = (html: string): string => (html.match(/ id="[^"]*"/g) ?? []).join();

@@ -7,19 +7,39 @@ export type Entry = Readonly<Record<string, unknown>>;
 
 /** Stands in an entry for its number. */
 const OWN = '$';
-let next = 1;
+/** The highest number that this page has given. */
+let given = 0;
+const next = (): number => (given += 1);
 
-/** Values of a section with a number for each entry of a list. */
+/**
+ * Values of a section with a number for each entry of a list: the same for the same values, so that the page as the server drew it
+ * and the one that takes it over have the same ids.
+ */
 export function numbered<T>(value: T): T {
-  if (Array.isArray(value)) return value.map((part: unknown) => (isGroup(part) ? fresh(part) : part)) as T;
-  return isGroup(value) ? (mapped(value, numbered) as T) : value;
+  let own = 0;
+  const all = withNumbers(value, () => (own += 1));
+  given = Math.max(given, own);
+  return all;
 }
 
-/** An entry with a number of its own. */
-export const fresh = (entry: Entry): Entry => ({ ...mapped(entry, numbered), [OWN]: (next += 1) });
+function withNumbers<T>(value: T, number: () => number): T {
+  if (Array.isArray(value)) return value.map((part: unknown) => (isGroup(part) ? withNumber(part, number) : part)) as T;
+  return isGroup(value) ? (mapped(value, (part) => withNumbers(part, number)) as T) : value;
+}
+
+const withNumber = (entry: Entry, number: () => number): Entry => ({
+  ...mapped(entry, (part) => withNumbers(part, number)),
+  [OWN]: number(),
+});
+
+/** An entry with a number that no other of the page has. */
+export const fresh = (entry: Entry): Entry => withNumber(entry, next);
 
 /** The same of one of several that come at once: lists keep it closed, as they do those that were there before. */
-export const folded = (entry: Entry): Entry => ({ ...mapped(entry, numbered), [OWN]: -(next += 1) });
+export function folded(entry: Entry): Entry {
+  const numbered = withNumber(entry, next);
+  return { ...numbered, [OWN]: -numberOf(numbered) };
+}
 
 /** The number of an entry. */
 export const numberOf = (entry: Entry): number => entry[OWN] as number;

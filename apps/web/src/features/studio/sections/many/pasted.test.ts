@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pastedExhibitors } from './pasted.ts';
-import { addressed, numbered, plain, withValue } from '../values.ts';
+import { addressed, folded, fresh, numbered, plain, withValue } from '../values.ts';
 
 test('[SEC10] lines become exhibitors, with owners where they have them, and with their level or the lowest', () => {
   const there = numbered([{ key: 'exhibitor-1', name: 'Kelp Works', max_guests: 6 }]);
@@ -28,6 +28,16 @@ test('[SEC9] an address that is empty follows the title, and no two are the same
   ]);
   const { pages: sent } = plain(addressed({ pages })) as { pages: { slug: string }[] };
   expect(sent.map(({ slug }) => slug)).toEqual(['terms', 'terms-2', 'grosse']);
+});
+
+test('[PAG21] the same values have the same numbers however often a page of them is drawn, and what is added has others', () => {
+  const values = { pages: [{ title: 'A' }, { title: 'B' }], games: [{ questions: [{ question: 'C' }] }] };
+  const numbers = (value: unknown) => JSON.stringify(value).match(/"\$":-?\d+/g)!;
+  const drawn = numbers(numbered(values));
+  fresh({});
+  expect(numbers(numbered(values))).toEqual(drawn);
+  const added = [fresh({ questions: [{}] }), folded({})].flatMap(numbers);
+  expect(new Set([...drawn, ...added].map((one) => one.replace('-', ''))).size).toBe(drawn.length + added.length);
 });
 
 test('[SEC2] what is sent has neither numbers nor fields in which nothing stands', () => {
