@@ -4,6 +4,8 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { awaited_owners } from '../../db/schema/index.ts';
+import { addRoom } from '../rooms/rooms.fixture.ts';
 import { addSessions, at, sessionRow } from '../timeline/timeline.fixture.ts';
 
 const server = useServer();
@@ -66,5 +68,17 @@ describe('[REH7] what was found', () => {
     const { done, findings } = (await rehearsals()).ended[0]!.report!;
     expect(done).toMatchObject({ sessions: 1, streamed: [], messages: 0 });
     expect(findings).toContainEqual({ kind: 'sessions_unattended', count: 1, names: ['Tides'] });
+  });
+
+  it('names the rooms of exhibitors for which nobody is named, come or not', async () => {
+    const [named] = await Promise.all(
+      ['Kelp Works', 'Norrlys'].map((name) => addRoom(server, spring, { name, kind: 'exhibitor' })),
+    );
+    await server.ctx.db
+      .insert(awaited_owners)
+      .values({ event_id: spring.id, room_id: named!, email: 'kim@kelp.example' });
+    await end(await begun());
+    const { findings } = (await rehearsals()).ended[0]!.report!;
+    expect(findings).toContainEqual({ kind: 'rooms_unowned', count: 1, names: ['Norrlys'] });
   });
 });

@@ -89,11 +89,12 @@ async function listStreamed(db: Db, copy_id: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Rooms of exhibitors of the event itself that nobody looks after: the copy has no owners. */
+/** Rooms of exhibitors of the event itself that nobody looks after or is to: the copy has no owners. */
 async function listUnowned(db: Db, event_id: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     SELECT r.name FROM rooms r WHERE r.event_id = ${event_id} AND r.kind = 'exhibitor'
-       AND NOT EXISTS (SELECT FROM room_owners o WHERE o.event_id = r.event_id AND o.room_id = r.id) ORDER BY r.position`);
+       AND NOT EXISTS (SELECT FROM room_owners o WHERE o.event_id = r.event_id AND o.room_id = r.id)
+       AND NOT EXISTS (SELECT FROM awaited_owners a WHERE a.event_id = r.event_id AND a.room_id = r.id) ORDER BY r.position`);
   return rows.map(({ name }) => name);
 }
 
