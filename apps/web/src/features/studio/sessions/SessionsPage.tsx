@@ -83,10 +83,12 @@ function Content({ halls, changes }: ContentProps) {
   const conflicts = useMemo(() => sessionConflicts(sessions, rules), [sessions, rules]);
   const byId = useMemo(() => new Map(sessions.map((session) => [session.id, session])), [sessions]);
   const opened = editor?.base.id;
-  // The form takes room from the sessions: the one that was pressed stays in sight.
+  // The form takes room from the sessions: all of it comes into sight where it has room, and the one that was pressed stays there.
   useEffect(() => {
-    if (opened !== undefined)
-      document.getElementById(`session-${opened}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (opened === undefined) return;
+    const form = document.getElementById('editor-title')?.closest('section');
+    if (form && form.offsetHeight < innerHeight) form.scrollIntoView({ block: 'nearest' });
+    document.getElementById(`session-${opened}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [opened]);
   useFocusOnLeave(
     editor?.base.id ?? null,

@@ -162,6 +162,19 @@ test('[PRG9] the list narrows by place and by what is missing, and several are m
   ]);
 });
 
+test.each([
+  [1440, 900],
+  [390, 844],
+])('[PRG8] saving is in sight as soon as a session is opened, at %i × %i px', async (width, height) => {
+  await openSessions(ALL, { width, height });
+  await page
+    .getByRole('button', { name: /Opening/ })
+    .first()
+    .click();
+  await expect.element(button('Save')).toBeInViewport();
+  await expect.element(page.getByRole('heading', { name: 'Opening', level: 2 })).toBeInViewport();
+});
+
 test.each([1440, 390])('[PRG11] a speaker is changed in all of their sessions, at %i px', async (width) => {
   const again = inHall('Again', [120, 150], 'Hall B', { speakers: [ANN] });
   const { backend } = await openSessions([OPENING, CLOSING, again], { width });
