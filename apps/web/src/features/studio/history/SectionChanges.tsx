@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@plenary/contract/studio/history';
+import { uploadOf } from '@plenary/contract/studio/sections';
 import type { SectionChange } from '@plenary/domain/studio/section-states';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Box } from '../../../ui/layout/Layout.tsx';
@@ -15,7 +16,9 @@ interface SectionChangesProps {
 export function SectionChanges({ entry, changes }: SectionChangesProps) {
   const { t } = useTexts();
   const named = (field: string): string | null => {
-    const known = FIELD_NAMES.find((one) => one === field);
+    // The event has one picture that stands in a group of its own: its logo.
+    const own = field === 'file' && entry.part === 'look' ? 'logo' : field;
+    const known = FIELD_NAMES.find((one) => one === own);
     return known ? t(`studio.section.field.${known}`) : null;
   };
   const thing = ({ part, name }: SectionChange): string => name || (named(part) ?? t(`history.parts.${entry.part}`));
@@ -28,7 +31,10 @@ export function SectionChanges({ entry, changes }: SectionChangesProps) {
             const name = named(field);
             if (name === null) return null;
             const label = languageIn(t, name, language);
-            const value = (text: string | null) => (text === null ? t('history.nothing') : `\u2068${text}\u2069`);
+            const value = (text: string | null) =>
+              text === null
+                ? t('history.nothing')
+                : `\u2068${uploadOf(text) === null ? text : text.split('/').at(-1)}\u2069`;
             return (
               <Text key={`${field} ${language}`} size={14} dir="auto">
                 {t('history.from_to', { field: label, before: value(before), after: value(after) })}

@@ -137,6 +137,25 @@ test('[STU10] others who have the page open stand there by name, and no more whe
   await expect.element(page.getByText('Also on this page:')).not.toBeInTheDocument();
 });
 
+test('[RST2] a file that was chosen is called by its name, and the logo what it is', async () => {
+  const chosen = `uploads/${'a'.repeat(24)}/river.png`;
+  const saved = entry(9, {
+    ...{ action: 'event.section_changed', part: 'look', subject: null, thing: null, restore: 'section' },
+    section_changes: [
+      {
+        ...{ part: 'event', name: '', change: 'changed' },
+        fields: [
+          { field: 'file', before: null, after: chosen },
+          { field: 'pending_background', before: 'media/quay.jpg', after: chosen },
+        ],
+      },
+    ],
+  });
+  await openHistory({ ...START, entries: [saved] });
+  await expect.poll(lines).toContain('Logo: nothing → river.png');
+  expect(lines()).toContain('Picture before the event: media/quay.jpg → river.png');
+});
+
 test.each([390, 1440])(
   '[RST2] a save of a section says from what to what, and leads to putting it back, at %i px',
   async (width) => {
