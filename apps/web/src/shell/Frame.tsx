@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { thanksSponsors } from '@plenary/domain/home/areas';
 import { Header, SponsorStrip } from '../features/header/index.ts';
 import { ChatRoot } from '../features/chat/index.ts';
@@ -31,6 +32,8 @@ const Late = lazyPart(['late'], () => import('./Late.tsx').then((m) => m.Late));
 
 /** The app: the frame with the page in it, and the one live connection above all of it. */
 export function App({ services }: { readonly services: Services }) {
+  // It is taken over: what is done from now on needs no help (PAG25).
+  useEffect(() => void (window.early = undefined), []);
   return (
     <ServicesProvider value={services}>
       <ErrorBoundary fallback={(error, retry) => <PageError error={error} retry={retry} />}>

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { EARLY_SCRIPT } from '../../document/early-script.ts';
+import { useHydrated } from '../device.ts';
 import { takeOver } from './early.ts';
 
 const sent = vi.fn();
@@ -20,6 +21,8 @@ function Form() {
     file: '',
   });
   const [parts, setParts] = useState(0);
+  // Parts that know of the device are drawn again as soon as the page is taken over.
+  useHydrated();
   const field = (name: 'name' | 'note') => ({
     'aria-label': name,
     value: given[name],
@@ -111,6 +114,36 @@ test('[PAG25] [STU3] whatever was filled in before the script came is there for 
   await expect.element(page.getByLabelText('kind')).toHaveValue('break');
   await expect.element(page.getByLabelText('open')).toBeChecked();
   await expect.element(page.getByLabelText('large')).toBeChecked();
+});
+
+/** Events of a field that a person changes, with what they did to it. */
+const say = (field: HTMLElement, ...kinds: string[]) =>
+  kinds.forEach((kind) => field.dispatchEvent(new Event(kind, { bubbles: true })));
+const CHANGES: Record<string, (field: HTMLInputElement & HTMLSelectElement) => void> = {
+  name: (field) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, 'Spring');
+    say(field, 'input', 'change');
+  },
+  kind: (field) => {
+    field.selectedIndex = 1;
+    say(field, 'input', 'change');
+  },
+  open: (field) => field.click(),
+  large: (field) => field.click(),
+};
+
+test.each([
+  ['name', { name: 'Spring' }],
+  ['kind', { kind: 'break' }],
+  ['open', { open: true }],
+  ['large', { size: 'large' }],
+])('[PAG25] the field %s that is changed while the script takes the page over keeps it', async (label, given) => {
+  const comes = drawn();
+  const field = page.getByLabelText(label).element();
+  comes();
+  // Hydration has begun, and has not come to the field.
+  CHANGES[label]!(field as HTMLInputElement & HTMLSelectElement);
+  await expect.element(state()).toHaveTextContent(`${JSON.stringify({ ...DRAWN, ...given })} parts: 0`);
 });
 
 test('[PAG25] a person who types while the script comes goes on where they are', async () => {
