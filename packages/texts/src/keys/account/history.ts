@@ -224,6 +224,7 @@ export interface HistoryTexts {
   'history.thing.moved': null;
   'history.restore': null;
   'history.ask_restore': null;
+  'history.ask_undo': null;
   'history.ask_anyway': null;
   'history.cancel': null;
   'history.restored': null;

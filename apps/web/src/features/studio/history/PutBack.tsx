@@ -56,6 +56,14 @@ export function PutBack({ entry, done, undone }: PutBackProps) {
       first: { label: t('history.cancel') },
       last: { label: t('history.restore'), run: () => void send(anyway) },
     });
+  const named = thing ?? t('history.one_thing');
+  const askUndo = (): void =>
+    void openModal({
+      title: `${t('history.undo')}: ${named}`,
+      content: t('history.ask_undo'),
+      first: { label: t('history.cancel') },
+      last: { label: t('history.undo'), run: () => void undo() },
+    });
   const studio = `/studio/${event}`;
   return (
     <Line padTop={8}>
@@ -65,7 +73,7 @@ export function PutBack({ entry, done, undone }: PutBackProps) {
       )}
       {restore === 'hall' && <ButtonLink href={`${studio}/halls?restore=${id}`}>{t('history.restore')}</ButtonLink>}
       {restore === 'session' && (
-        <Button aria-label={`${t('history.undo')}: ${thing ?? t('history.one_thing')}`} onClick={() => void undo()}>
+        <Button aria-label={`${t('history.undo')}: ${named}`} onClick={askUndo}>
           {t('history.undo')}
         </Button>
       )}

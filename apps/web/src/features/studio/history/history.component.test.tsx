@@ -231,6 +231,15 @@ test.each([390, 1440])(
   },
 );
 
+/** Presses the button, and agrees that attendees see it at once. */
+async function undo(name: string): Promise<void> {
+  await page.getByRole('button', { name: `Undo: ${name}` }).click();
+  await expect
+    .element(page.getByText('Attendees see it at once, even where changes wait for a release.'))
+    .toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+}
+
 test('[RST4] an edit is undone where it stands, among earlier ones that are read', async () => {
   const { backend } = await openHistory({ ...START, entries: [entry(9, {}), MOVED], has_more: true });
   backend.answers(listHistory, { ...START, entries: [entry(5, { thing: 'Foyer' })], has_more: false });
@@ -238,13 +247,13 @@ test('[RST4] an edit is undone where it stands, among earlier ones that are read
   await expect.poll(lines).toContain('Foyer');
   const errors = { title: ['It was changed since.'] };
   backend.answers(undoEdit, refuses('edit_overtaken', { errors }));
-  await page.getByRole('button', { name: 'Undo: Opening' }).click();
+  await undo('Opening');
   await expect.element(page.getByText(/\(Title\)/)).toBeVisible();
   backend.answers(undoEdit, { session: null, edit: null });
   const { restore: _, ...undone } = { ...MOVED, undone: true as const };
   const back = entry(10, { action: 'session.undone', thing: 'Opening' });
   backend.answers(listHistory, { ...START, entries: [back, entry(9, {}), undone] });
-  await page.getByRole('button', { name: 'Undo: Opening' }).click();
+  await undo('Opening');
   await expect.poll(lines).toContain('undid a change of the session “Opening”');
   await expect.element(page.getByRole('button', { name: 'Undo: Opening' })).not.toBeInTheDocument();
   expect(document.activeElement?.textContent).toContain('Undone');
@@ -258,7 +267,7 @@ test('[RST4] an edit that another organiser has undone meanwhile says so where i
   const { restore: _, ...undone } = { ...MOVED, undone: true as const };
   const back = entry(10, { action: 'session.undone', thing: 'Opening', by: { ...ADA, name: 'Bo Demir' } });
   backend.answers(listHistory, { ...START, entries: [back, entry(9, {}), undone] });
-  await page.getByRole('button', { name: 'Undo: Opening' }).click();
+  await undo('Opening');
   await expect.element(page.getByText('It could not be undone')).toBeVisible();
   await expect.poll(lines).toContain('undid a change of the session “Opening”');
   await expect.element(page.getByRole('button', { name: 'Undo: Opening' })).not.toBeInTheDocument();
