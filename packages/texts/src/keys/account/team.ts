@@ -21,6 +21,7 @@ export interface TeamTexts {
   'team.state': { readonly state: string };
   'team.trouble': { readonly reason: string };
   'team.invited': null;
+  'team.organiser_hint': null;
   'team.saved': null;
   'team.withdrawn': null;
   'team.not_done': null;

@@ -65,7 +65,7 @@ test('[PEO3] all who were not invited yet are invited at one press, and a remova
   backend.answers(changePeople, { done: 1 });
   backend.answers(listPeople, { ...LIST, counts: { member: 1, sent: 1 } });
   await press('Invite the one who was not invited yet').click();
-  await expect.element(page.getByText('One invitation is on its way')).toBeVisible();
+  await expect.element(page.getByText('One invitation will be mailed')).toBeVisible();
   await press('Remove: Ada Berg').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect.element(page.getByText('Removed.')).toBeVisible();

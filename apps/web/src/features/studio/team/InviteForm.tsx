@@ -5,14 +5,22 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field, FieldErrors } from '../../../ui/field/Field.tsx';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { Box, Grid, Row } from '../../../ui/layout/Layout.tsx';
-import { Heading } from '../../../ui/text/Text.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { Heading, Hint } from '../../../ui/text/Text.tsx';
 import { RoleSwitches } from '../../audience/index.ts';
 import type { Invitee, Team } from './use-team.ts';
 
-const EMPTY: Invitee = { email: '', first_name: '', last_name: '', roles: new Set(['host']) };
+const EMPTY: Invitee = { email: '', first_name: '', last_name: '', roles: new Set(['host']), organiser: false };
+
+interface InviteFormProps {
+  readonly team: Team;
+  /** The reader makes organisers. */
+  readonly operates: boolean;
+  readonly close: () => void;
+}
 
 /** Invites a person into the team (TEA2). */
-export function InviteForm({ team, close }: { readonly team: Team; readonly close: () => void }) {
+export function InviteForm({ team, operates, close }: InviteFormProps) {
   const { t } = useTexts();
   const { typed, type, save, sending, errors, problems, form } = useDraft<Invitee>(() => EMPTY);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,6 +52,18 @@ export function InviteForm({ team, close }: { readonly team: Team; readonly clos
       <Box as="fieldset" padTop={8}>
         <legend>{t('team.may')}</legend>
         <Grid gap={12} oneColumn padTop={8}>
+          {operates && (
+            <div>
+              <Switch
+                checked={typed.organiser}
+                aria-describedby="organiser-hint"
+                onChange={(organiser) => type({ organiser })}
+              >
+                {t('audience.role', { role: 'organiser' })}
+              </Switch>
+              <Hint id="organiser-hint">{t('team.organiser_hint')}</Hint>
+            </div>
+          )}
           <RoleSwitches held={typed.roles} change={(roles) => type({ roles })} />
         </Grid>
         <FieldErrors name="roles" errors={errors('roles')} />

@@ -15,7 +15,11 @@ import { useTeam, type Team } from './use-team.ts';
 export function TeamPage() {
   const { page } = useBoot();
   return page.kind === 'studio_team' ? (
-    <Page start={page.team} makers={<Makers operators={page.operators} operates={page.operates} />} />
+    <Page
+      start={page.team}
+      operates={page.operates}
+      makers={<Makers operators={page.operators} operates={page.operates} />}
+    />
   ) : null;
 }
 
@@ -37,7 +41,12 @@ function Makers({ operators, operates }: MakersProps) {
   );
 }
 
-function Page({ start, makers }: { readonly start: Team['state']; readonly makers: ReactNode }) {
+interface PageProps extends Pick<MakersProps, 'operates'> {
+  readonly start: Team['state'];
+  readonly makers: ReactNode;
+}
+
+function Page({ start, operates, makers }: PageProps) {
   const { t } = useTexts();
   const team = useTeam(start);
   const [inviting, setInviting] = useState(false);
@@ -54,7 +63,7 @@ function Page({ start, makers }: { readonly start: Team['state']; readonly maker
           <Text tone="warn">{t('team.no_mails')}</Text>
         </Box>
       )}
-      {inviting && <InviteForm team={team} close={() => setInviting(false)} />}
+      {inviting && <InviteForm team={team} operates={operates} close={() => setInviting(false)} />}
       {people.length > 0 && (
         <Grid as="ul" gap={12} aria-label={t('team.people')}>
           {people.map((person) => (

@@ -1,3 +1,4 @@
+import { changeOrganiser } from '@plenary/contract/studio/installation';
 import { changeTeamRoles, inviteToTeam, withdrawTeamInvitation, type StudioTeam } from '@plenary/contract/studio/team';
 import type { PersonOnList } from '@plenary/contract/studio/people';
 import { openPage, refuses, violations } from '@plenary/web/testing';
@@ -33,10 +34,28 @@ test.each([390, 1440])('[TEA1] the team stands with its roles and how far each h
   expect(await violations()).toEqual([]);
 });
 
+test('[INS5] an operator invites an organiser at once, and others do not', async () => {
+  const { backend } = await openTeam({ people: [ADA] }, undefined, true);
+  await press('Invite').click();
+  await page.getByLabelText('E-mail address', { exact: true }).fill('zoe@example.org');
+  await page.getByLabelText('First name', { exact: true }).fill('Zoe');
+  await page.getByRole('switch', { name: 'Organiser' }).click();
+  expect(await violations()).toEqual([]);
+  const { account, first_name: name, email } = ZOE;
+  backend.answers(inviteToTeam, { people: [ADA, ZOE], mails: true });
+  backend.answers(changeOrganiser, { organisers: [{ account, name, email: email!, awaited: true }] });
+  await press('Send the invitation').click();
+  await expect.element(row('Zoe Berg').getByText('Organiser')).toBeVisible();
+  expect(backend.received(changeOrganiser).map(({ body }) => body)).toEqual([
+    { event: 'demo', email: 'zoe@example.org', organiser: true },
+  ]);
+});
+
 test('[TEA2] a person is invited with what they may do, and a problem stands beside its field', async () => {
   const { backend } = await openTeam({ people: [ADA], mails: false });
   await expect.element(page.getByText(/No mails leave this server yet/)).toBeVisible();
   await press('Invite').click();
+  await expect.element(page.getByRole('switch', { name: 'Organiser' })).not.toBeInTheDocument();
   await page.getByLabelText('E-mail address', { exact: true }).fill('zoe@example.org');
   await page.getByLabelText('First name', { exact: true }).fill('Zoe');
   await page.getByRole('switch', { name: 'Speaker' }).click();

@@ -1,5 +1,6 @@
 import type { GrantedRole } from '@plenary/contract/audience/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { changeOrganiser } from '@plenary/contract/studio/installation';
 import {
   changeTeamRoles,
   inviteTeamAgain,
@@ -22,6 +23,8 @@ export interface Invitee {
   readonly first_name: string;
   readonly last_name: string;
   readonly roles: ReadonlySet<GrantedRole>;
+  /** They are to organise the event as well, which operators alone can say (INS5). */
+  readonly organiser: boolean;
 }
 
 /** The team of the page, and what is done with it: why that was refused, or null. */
@@ -50,12 +53,27 @@ export function useTeam(start: StudioTeam): Team {
     const refusal = taken(answer, done);
     if (refusal) showToast({ title: t('team.not_done'), text: refusalText(t, refusal) });
   };
+  const makeOrganiser = async (email: string): Promise<AnsweredRefusal | null> => {
+    const answer = await api.call(changeOrganiser, { body: { event, email, organiser: true } });
+    if (!answer.ok) return answer.refusal;
+    const made = new Set(answer.value.organisers.map(({ account }) => account));
+    setState((now) => ({
+      ...now,
+      people: now.people.map((person) =>
+        made.has(person.account) && !person.roles.includes('organiser')
+          ? { ...person, roles: [...person.roles, 'organiser'] }
+          : person,
+      ),
+    }));
+    return null;
+  };
   const of = ({ account: id }: PersonOnList) => ({ event, id });
   return {
     state,
-    async invite({ roles, ...named }) {
+    async invite({ roles, organiser, ...named }) {
       const body = { ...named, roles: [...roles] };
-      return taken(await api.call(inviteToTeam, { params: { event }, body }), t('team.invited'));
+      const refusal = taken(await api.call(inviteToTeam, { params: { event }, body }), t('team.invited'));
+      return refusal || !organiser ? refusal : makeOrganiser(named.email.trim());
     },
     async change(person, body) {
       return taken(await api.call(changeTeamRoles, { params: of(person), body }), t('team.saved'));
