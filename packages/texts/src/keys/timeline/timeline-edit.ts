@@ -43,6 +43,8 @@ export interface TimelineEditTexts {
   'timeline-edit.see_waiting': null;
   'timeline-edit.done.change': null;
   'timeline-edit.done.change_text': { readonly title: string };
+  'timeline-edit.done.unchanged': null;
+  'timeline-edit.clashes': { readonly clashes: string };
   'timeline-edit.done.release': null;
   'timeline-edit.done.release_text': null;
   'timeline-edit.done.undo': null;

@@ -223,6 +223,22 @@ const WAITING: Collected = {
   ],
 };
 
+test('[PRG8] what a session is moved into the way of is said at once, and a form in which nothing was typed changes nothing', async () => {
+  const { backend } = await openSessions(ALL);
+  await expect.element(block('Closing')).toBeVisible();
+  (block('Closing').element() as HTMLElement).focus();
+  backend.answers(changeSession, {
+    session: { ...CLOSING, version: 2, starts_at: OPENING.starts_at, ends_at: OPENING.ends_at, location: 'Hall A' },
+    edit: newTestId(),
+  });
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByText(/Please check: .*Hall A.*“Opening”/)).toBeVisible();
+  await block('Opening').click();
+  backend.answers(changeSession, { session: OPENING, edit: null });
+  await button('Save').click();
+  await expect.element(page.getByText('Nothing was changed')).toBeVisible();
+});
+
 test('[REL7] changes that are collected are sent as such, and say that they wait and where', async () => {
   const { backend } = await openSessions([CLOSING], { collected: { collecting: 'always', changes: [] } });
   await expect.element(page.getByText('What you change now waits until you release it.')).toBeVisible();

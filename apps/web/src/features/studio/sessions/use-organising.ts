@@ -40,8 +40,9 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
     const shown = (answer: Answered<Edited>, title: string): EditableSession | null => {
       if (!answer.ok) return (refuse(answer.refusal), null);
       const { session, edit } = answer.value;
-      if (session.waiting) actions.kept(session.title);
-      else if (edit !== null) say(title, session.title, edit);
+      const text = `${session.title} ${actions.clashes(session)}`.trim();
+      if (session.waiting) actions.kept(text);
+      else if (edit !== null) say(title, text, edit);
       return session;
     };
     const take = async (session: EditableSession): Promise<void> => {

@@ -1,9 +1,11 @@
 import type { Answered, AnsweredRefusal, FieldErrors } from '@plenary/contract/errors';
 import type { EditableSession, Edited, Undone } from '@plenary/contract/timeline/edit';
+import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { Translate } from '@plenary/texts/texts';
 import { useMemo } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { openModal } from '../../../ui/modal/modal-store.ts';
@@ -22,6 +24,8 @@ export interface EditActions {
   close(): void;
   /** Says that a change waits for the next release, with the way to it. */
   kept(text: string): void;
+  /** The clashes of a session in words; empty: it has none. */
+  clashes(session: EditableSession): string;
 }
 
 /**
@@ -30,7 +34,8 @@ export interface EditActions {
  */
 export function useEditActions(edits: TimelineEdits, zone: string, seeWaiting?: () => void): EditActions {
   const { t } = useTexts();
-  return useMemo(() => createActions(edits, { t, zone, seeWaiting }), [edits, t, zone, seeWaiting]);
+  const { settings: rules } = useEvent();
+  return useMemo(() => createActions(edits, { t, zone, rules, seeWaiting }), [edits, t, zone, rules, seeWaiting]);
 }
 
 type Kind = 'extend' | 'end' | 'change' | 'release' | 'undo';
@@ -38,15 +43,27 @@ type Kind = 'extend' | 'end' | 'change' | 'release' | 'undo';
 interface Acting {
   readonly t: Translate;
   readonly zone: string;
+  readonly rules: Parameters<typeof sessionConflicts>[1];
   readonly seeWaiting: (() => void) | undefined;
 }
 
-function createActions(edits: TimelineEdits, { t, zone, seeWaiting }: Acting): EditActions {
+function createActions(edits: TimelineEdits, { t, zone, rules, seeWaiting }: Acting): EditActions {
   const kept = (text: string): void =>
     showToast({
       ...{ title: t('timeline-edit.done.collected'), text },
       ...(seeWaiting && { action: { label: t('timeline-edit.see_waiting'), run: seeWaiting } }),
     });
+  const clashes = ({ id }: EditableSession): string => {
+    const { sessions } = edits.state.getState();
+    const found = sessionConflicts(sessions, rules).get(id) ?? [];
+    const lines = found.flatMap(({ kind, name, other }) => {
+      const session = sessions.find((one) => one.id === other);
+      if (!session) return [];
+      const time = localTime(Date.parse(session.starts_at), zone);
+      return t(`timeline-edit.conflict.${kind}`, { name, title: session.title, time });
+    });
+    return lines.length === 0 ? '' : t('timeline-edit.clashes', { clashes: lines.join('; ') });
+  };
   // The toast that offers to undo it has nothing to offer any more, wherever it was undone.
   const undo = (edit: string): void => {
     dismissToast(`edit:${edit}`);
@@ -57,9 +74,10 @@ function createActions(edits: TimelineEdits, { t, zone, seeWaiting }: Acting): E
     const { session, edit } = answer.value;
     if (!session) return showToast({ title: t('timeline-edit.done.undo'), text: t('timeline-edit.done.undo_added') });
     const time = session.ends_at === null ? '' : localTime(Date.parse(session.ends_at), zone);
-    if (session.waiting) return kept(session.title);
+    if (session.waiting) return kept(`${session.title} ${clashes(session)}`.trim());
+    if (kind === 'change' && edit === null) return showToast({ title: t('timeline-edit.done.unchanged') });
     const title = t(`timeline-edit.done.${kind}`);
-    const text = t(`timeline-edit.done.${kind}_text`, { title: session.title, time });
+    const text = `${t(`timeline-edit.done.${kind}_text`, { title: session.title, time })} ${clashes(session)}`.trim();
     const action = edit !== null && { label: t('timeline-edit.undo'), run: () => undo(edit) };
     showToast({ title, text, ...(action && { action, key: `edit:${edit}` }) });
   };
@@ -91,6 +109,7 @@ function createActions(edits: TimelineEdits, { t, zone, seeWaiting }: Acting): E
     },
     close: () => leaving(() => edits.close()),
     kept,
+    clashes,
   };
 }
 
