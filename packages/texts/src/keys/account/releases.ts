@@ -52,4 +52,5 @@ export interface ReleasesTexts {
   'releases.preview_made': null;
   'releases.released': null;
   'releases.released_draft': null;
+  'releases.noticed': null;
 }

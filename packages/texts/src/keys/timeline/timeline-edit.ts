@@ -44,6 +44,7 @@ export interface TimelineEditTexts {
   'timeline-edit.done.change': null;
   'timeline-edit.done.change_text': { readonly title: string };
   'timeline-edit.done.unchanged': null;
+  'timeline-edit.ask_undo': null;
   'timeline-edit.clashes': { readonly clashes: string };
   'timeline-edit.done.release': null;
   'timeline-edit.done.release_text': null;

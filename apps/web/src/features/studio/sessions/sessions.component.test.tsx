@@ -268,6 +268,7 @@ test.each([1440, 390])('[REL8] the changes that wait are released together, at %
     .poll(() => backend.received(releaseCollected).at(-1)?.body)
     .toEqual({ sessions: [{ id: TIDES.id, version: 4 }], notice: 'Tides moved' });
   await expect.element(page.getByText('Released: attendees see it now.')).toBeVisible();
+  await expect.element(page.getByText('Those who marked or joined what changed get the notice.')).toBeVisible();
 });
 
 test('[REL7] of a draft changes are seen once it is published', async () => {

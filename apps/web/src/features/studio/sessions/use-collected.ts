@@ -72,7 +72,8 @@ export function useCollected(start: Collected, edits: TimelineEdits): CollectedC
       act(async () => {
         const body = { sessions: targets(ids), notice };
         const answer = await api.call(releaseCollected, { params: { event }, body });
-        if (answer.ok) showToast({ title: t(draft ? 'releases.released_draft' : 'releases.released') });
+        const noticed = notice.trim() !== '' && { text: t('releases.noticed') };
+        if (answer.ok) showToast({ title: t(draft ? 'releases.released_draft' : 'releases.released'), ...noticed });
         return answer;
       }),
     giveUp: (ids) => act(() => api.call(giveUpCollected, { params: { event }, body: { sessions: targets(ids) } })),

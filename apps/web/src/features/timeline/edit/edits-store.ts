@@ -110,7 +110,12 @@ export class TimelineEdits {
     this.#ports = ports;
   }
 
-  /** Says whether changes are collected from now on, instead of being seen at once. */
+  /** Changes are collected, instead of being seen at once. */
+  get collects(): boolean {
+    return this.#collects;
+  }
+
+  /** Says whether changes are collected from now on. */
   setCollects(collects: boolean): void {
     this.#collects = collects;
   }

@@ -66,8 +66,17 @@ function createActions(edits: TimelineEdits, { t, zone, rules, seeWaiting }: Act
   };
   // The toast that offers to undo it has nothing to offer any more, wherever it was undone.
   const undo = (edit: string): void => {
-    dismissToast(`edit:${edit}`);
-    void edits.undo(edit).then((answer) => say('undo', answer));
+    const run = (): void => {
+      dismissToast(`edit:${edit}`);
+      void edits.undo(edit).then((answer) => say('undo', answer));
+    };
+    if (!edits.collects) return run();
+    openModal({
+      title: t('timeline-edit.undo'),
+      content: t('timeline-edit.ask_undo'),
+      first: { label: t('timeline-edit.cancel') },
+      last: { label: t('timeline-edit.undo'), run },
+    });
   };
   const say = (kind: Kind, answer: Answered<Edited | Undone>): void => {
     if (!answer.ok) return showRefusal(t, answer.refusal);
