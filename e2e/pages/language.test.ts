@@ -61,7 +61,7 @@ test('[LNG1] the legal pages are in German where the browser asks for it, and fi
   const { page } = await stage.visitor({ locale: 'de-CH', viewport: { width: 320, height: 640 } });
   await page.goto(`${stage.url}/pages/terms`);
   for (const title of ['Datenschutzhinweise', 'Fragen und Antworten', 'Cookie-Hinweis', 'Nutzungsbedingungen']) {
-    await page.getByRole('navigation', { name: 'Rechtliche Seiten' }).getByRole('link', { name: title }).click();
+    await page.getByRole('navigation', { name: 'Weitere Seiten' }).getByRole('link', { name: title }).click();
     const heading = page.getByRole('heading', { level: 1, name: title });
     await heading.waitFor();
     expect(await heading.evaluate((h1) => h1.scrollWidth - h1.clientWidth), title).toBe(0);
