@@ -225,6 +225,8 @@ export function changesOf(before: Noted, after: Noted): HistoryChange[] {
 }
 
 function changeOf(field: string, before: unknown, after: unknown): HistoryChange[] {
+  // An entry notes the whole of a role or a hall, of which a part may have stayed.
+  if (before !== undefined && JSON.stringify(before) === JSON.stringify(after)) return [];
   if (NAMES.has(field)) return namesIn(after ?? before).map((name) => ({ kind: 'touched', field: name }));
   const counts = countsIn(after ?? before);
   if (counts) return counts.added + counts.changed + counts.removed > 0 ? [{ kind: 'counts', field, ...counts }] : [];

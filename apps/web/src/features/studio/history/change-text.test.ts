@@ -20,6 +20,11 @@ test.each(SHIPPED_LANGUAGES)('[AUD5] a change of each setting is a line of its o
   expect(new Set(lines).size).toBe(KEYS.length);
 });
 
+test('[AUD5] what stayed as it was is no change', () => {
+  const changes = changesOf({ host: true, roles: [] }, { host: true, roles: ['organiser'] });
+  expect(changeTexts(textsOf('en'), changes, 'UTC')).toEqual(['Roles: Organiser']);
+});
+
 test('[AUD5] rules of the chat and fields of rooms are named', () => {
   const texts = textsOf('en');
   const said = changeTexts(
