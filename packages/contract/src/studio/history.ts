@@ -68,6 +68,8 @@ export const HistoryEntry = z.object({
   restore: z.optional(z.enum(['section', 'hall', 'event', 'session'])),
   /** It is an edit of the timeline that was undone. */
   undone: z.optional(z.literal(true)),
+  /** The edits of the timeline that were made together with it and stand, itself among them: two or more. */
+  step: z.optional(z.object({ id: Id, edits: z.int() })),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
@@ -78,6 +80,18 @@ export const StudioHistory = z.object({
   read_at: IsoTime,
 });
 export type StudioHistory = z.infer<typeof StudioHistory>;
+
+/** So many sessions are named that keep a step from being undone. */
+export const OVERTAKEN_NAMED = 5;
+
+/** Why a step is not undone as a whole: sessions that were changed again since, or are gone. */
+export interface Overtaken {
+  /** The first of them. */
+  readonly titles: readonly string[];
+  readonly count: number;
+  /** So many other edits of the step can be undone. */
+  readonly others: number;
+}
 
 /** The part of the history that is shown; an absent field narrows nothing. */
 export const HistoryFilter = z.object({
@@ -128,4 +142,19 @@ export const restoreChange = operation({
   }),
   answer: z.object({ restored: z.literal(true) }),
   refusals: ['not_found', 'changed_meanwhile'],
+});
+export const undoStep = operation({
+  method: 'POST',
+  path: '/:event/json/studio/history/steps/:id/undo',
+  action: 'studio.organise',
+  envelope: 'payload',
+  points: 20,
+  summary: 'Undoes a release of the programme, or other changes of it that were made together',
+  params: z.object({ event: z.string(), id: Id }),
+  body: z.object({
+    /** Sessions that were changed again since stay as they are, and the others are undone. */
+    anyway: z.optional(z.boolean()),
+  }),
+  answer: z.object({ sessions: z.int() }),
+  refusals: ['edit_undone', 'edit_overtaken'],
 });

@@ -66,7 +66,8 @@ export const releaseCollected = operation({
     /** Words to those who marked or joined a session that was moved, called off, changed or removed; empty: nobody is notified. */
     notice: z.optional(z.string().check(z.maxLength(ANNOUNCEMENT.message_max))),
   }),
-  answer: z.extend(Collected, { released: z.int() }),
+  /** `edits`: those that undo it. */
+  answer: z.extend(Collected, { released: z.int(), edits: z.array(Id) }),
   refusals: ['session_changed'],
 });
 

@@ -13,7 +13,7 @@ import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Box, Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { ChangeName } from './sections/NotReleased.tsx';
-import { ReleaseNotice } from './sessions/ReleaseNotice.tsx';
+import { ReleaseNotice } from './sessions/collected/ReleaseNotice.tsx';
 import { useReleasedPreview } from './use-released-preview.ts';
 
 /** So many changes of a page are named; its page has the others. */

@@ -236,6 +236,11 @@ export interface HistoryTexts {
   'history.fields.hosts': null;
   'history.fields.external_link': null;
   'history.undo': null;
+  'history.undo_step': { readonly count: number };
+  'history.step_overtaken': { readonly titles: string };
+  'history.step_others': { readonly count: number };
+  'history.step_more': { readonly count: number };
+  'history.ask_undo_step': null;
   'history.undone': null;
   'history.not_undone': null;
   'history.names_added': { readonly field: string; readonly names: string };

@@ -25,6 +25,12 @@ export const timeline_edits = pgTable(
     /** Of a removal: the rows that it took away, the session and then its parts. */
     removed: jsonb('removed').$type<Record<string, unknown>[]>(),
     undone_at: instant('undone_at'),
+    /** The first of the edits that were made together; null: it was made alone. */
+    step: id('step'),
   },
-  (t) => [index('timeline_edits_event').on(t.event_id, t.id), index('timeline_edits_account').on(t.account_id)],
+  (t) => [
+    index('timeline_edits_event').on(t.event_id, t.id),
+    index('timeline_edits_account').on(t.account_id),
+    index('timeline_edits_step').on(t.step),
+  ],
 );

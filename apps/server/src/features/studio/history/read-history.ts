@@ -13,7 +13,7 @@ import type { Context } from '../../../context.ts';
 import { pageOfAudit, type AuditRow } from '../../audit/index.ts';
 import { readStates, type SectionStates, type StatesOf } from '../../../stores/section-states-store.ts';
 import { hallRestore } from '../../halls/index.ts';
-import { editsById } from '../../timeline/edit/index.ts';
+import { countNotUndone, editsById } from '../../timeline/edit/index.ts';
 import { namesOf, type Unnamed } from './history-store.ts';
 import { eventBefore } from './restore.ts';
 
@@ -45,6 +45,10 @@ export async function readHistory(
       ...sessionsIn([...states.values()].filter(isAlone).flatMap(({ before, after }) => [before, after])),
     ]),
   );
+  const left = await countNotUndone(
+    db,
+    [...edits.values()].flatMap(({ step }) => step ?? []),
+  );
   const read_at = new Date(clock.now()).toISOString();
   return {
     entries: shown.map((row) => {
@@ -54,7 +58,7 @@ export async function readHistory(
       if (kept && isAlone(kept)) return { ...entry, ...ofAlone(kept, entry, names) };
       const hall = hallRestore(row.subject ?? '', kept);
       if (kept && hall) return { ...entry, ...ofHall(kept, entry, names.has(hall.hall)) };
-      return { ...entry, ...backOf(row, kept, event.language), ...(edit && ofEdit(row, edit, names)) };
+      return { ...entry, ...backOf(row, kept, event.language), ...(edit && ofEdit(row, edit, { names, left })) };
     }),
     has_more: rows.length > limit,
     read_at,
@@ -140,11 +144,20 @@ function editOf({ id, action, after }: AuditRow): string | null {
 
 type Edit = NonNullable<ReturnType<Awaited<ReturnType<typeof editsById>>['get']>>;
 
-/** From what to what an edit changed its session, and whether it can be undone (AUD6, RST4). */
-function ofEdit({ action }: AuditRow, edit: Edit, titles: ReadonlyMap<string, string>): Partial<HistoryEntry> {
+interface Known {
+  readonly names: ReadonlyMap<string, string>;
+  /** How many edits of each step stand. */
+  readonly left: ReadonlyMap<string, number>;
+}
+
+/** From what to what an edit changed its session, and whether it can be undone, alone and with its step (AUD6, RST4, RST8). */
+function ofEdit({ action }: AuditRow, edit: Edit, { names, left }: Known): Partial<HistoryEntry> {
   const back = action === 'session.undone';
-  const undoing: Partial<HistoryEntry> = edit.undone_at === null ? { restore: 'session' } : { undone: true };
-  return { ...(edit.parts.length > 0 && { changes: editChanges(edit, titles, back) }), ...(!back && undoing) };
+  const changes = edit.parts.length > 0 && { changes: editChanges(edit, names, back) };
+  if (back) return { ...changes };
+  if (edit.undone_at !== null) return { ...changes, undone: true };
+  const edits = left.get(edit.step ?? '') ?? 0;
+  return { ...changes, restore: 'session', ...(edit.step !== null && edits > 1 && { step: { id: edit.step, edits } }) };
 }
 
 const isText = (value: string | null): value is string => value !== null;

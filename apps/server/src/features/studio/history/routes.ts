@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bind } from '../../../http/bind.ts';
 import { bindPage } from '../../../http/bind-page.ts';
+import { undoStep } from '../../timeline/edit/index.ts';
 import { readHistory } from './read-history.ts';
 import { restoreEvent } from './restore.ts';
 
@@ -18,5 +19,8 @@ export function historyRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listHistory, async ({ event, query }) => ok(await readHistory(ctx, event(), query)));
   bind(app, contract.restoreChange, ({ event, member, params: { id }, body: { anyway = false } }) =>
     restoreEvent(ctx, { event_id: event().id, slug: event().slug, by: member() }, { id, anyway }),
+  );
+  bind(app, contract.undoStep, ({ member, params: { id: step }, body: { anyway = false } }) =>
+    undoStep(ctx, member(), { step, anyway }),
   );
 }

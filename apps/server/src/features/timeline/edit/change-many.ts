@@ -13,6 +13,7 @@ import { lockTimelineEvent, timelineEvents, type TimelineChange } from '../index
 import { inHall, lock, put, record, type Locked, type Target } from './locked-session.ts';
 import { openedSession } from './present.ts';
 import { takeAway } from './remove-session.ts';
+import { asOneStep } from './store.ts';
 import { bioProblems, missingPictures } from './typed-change.ts';
 
 /** The sessions that were changed, and the edits that undo it. */
@@ -39,12 +40,14 @@ export function changeMany(ctx: Context, by: Member, targets: readonly Target[],
     }
     const done: Done[] = [];
     for (const step of steps) done.push(await take(ctx, by, step));
+    const edits = done.map(({ edit }) => edit);
+    await asOneStep(tx, edits);
     const live = await timelineEvents(ctx.clock, tx, {
       event_id,
       changed: done.flatMap(({ changed = [] }) => changed),
       removed: done.flatMap(({ removed = [] }) => removed),
     });
-    return { result: ok({ sessions: done.length, edits: done.map(({ edit }) => edit) }), ...live };
+    return { result: ok({ sessions: done.length, edits }), ...live };
   });
 }
 

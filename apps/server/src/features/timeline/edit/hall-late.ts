@@ -9,7 +9,7 @@ import type { Outcome } from '../../../live/types.ts';
 import { lockTimelineEvent, readHalls, timelineEvents } from '../index.ts';
 import { lock, put, record } from './locked-session.ts';
 import { editableSession } from './present.ts';
-import { listEditable } from './store.ts';
+import { asOneStep, listEditable } from './store.ts';
 
 /**
  * Says that a hall runs late: what follows there today moves, in one transaction, each session by an edit of its own (HAL10).
@@ -33,6 +33,7 @@ export function runLate(
     if (late.length === 0) return { result: refused('nothing_follows') };
     const edits: string[] = [];
     for (const { session, ...times } of late) edits.push(await move(ctx, tx, by, session.id, times));
+    await asOneStep(tx, edits);
     const conflicts = newConflicts(sessions, new Map(late.map(({ session, ...times }) => [session.id, times])), rules);
     const live = await timelineEvents(ctx.clock, tx, { event_id, changed: late.map(({ session }) => session.id) });
     return { result: ok({ hall: hall.name, sessions: late.length, conflicts, edits }), ...live };

@@ -10,6 +10,7 @@ export const timelineEdits: Feature = {
 };
 
 export { collectWithin } from './collected/collecting.ts';
-export { editsById } from './store.ts';
+export { countNotUndone, editsById } from './store.ts';
+export { undoStep } from './undo.ts';
 export { asReleased } from './collected/wanted.ts';
 export { readCollected, release, releaseEvery, type Notify } from './collected/release.ts';

@@ -1,7 +1,7 @@
 import { EDITS_LISTED } from '@plenary/contract/timeline/edit';
 import type { SessionUse } from '@plenary/contract/timeline/programme';
 import type { EditKind } from '@plenary/domain/timeline/edit/parts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../db/database.ts';
 import { accounts, timeline_edits, timeline_sessions } from '../../../db/schema/index.ts';
@@ -58,10 +58,10 @@ export function listLatestEdits(db: Db, event_id: string) {
 
 /** Some edits of an event, by their ids. */
 export async function editsById(db: Db, event_id: string, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, Pick<EditRow, 'kind' | 'parts' | 'undone_at'>>();
-  const { id: own, kind, parts, undone_at } = timeline_edits;
+  if (ids.length === 0) return new Map<string, Pick<EditRow, 'kind' | 'parts' | 'undone_at' | 'step'>>();
+  const { id: own, kind, parts, undone_at, step } = timeline_edits;
   const rows = await db
-    .select({ id: own, kind, parts, undone_at })
+    .select({ id: own, kind, parts, undone_at, step })
     .from(timeline_edits)
     .where(and(eq(timeline_edits.event_id, event_id), inArray(own, [...ids])));
   return new Map(rows.map(({ id: edit, ...row }) => [edit, row]));
@@ -161,9 +161,39 @@ export async function countUse(db: Db, event_id: string, session_id: string): Pr
 
 export async function insertEdit(
   tx: Tx,
-  row: Omit<EditRow, 'undone_at' | 'removed'> & Partial<Pick<EditRow, 'removed'>>,
+  row: Omit<EditRow, 'undone_at' | 'removed' | 'step'> & Partial<Pick<EditRow, 'removed'>>,
 ): Promise<void> {
   await tx.insert(timeline_edits).values(row);
+}
+
+/** Makes one step of edits that were made together, so that they can be undone together (RST8). */
+export async function asOneStep(tx: Tx, edits: readonly string[]): Promise<void> {
+  const [step] = edits;
+  if (step === undefined || edits.length < 2) return;
+  await tx
+    .update(timeline_edits)
+    .set({ step })
+    .where(inArray(timeline_edits.id, [...edits]));
+}
+
+/** The edits of a step that stand, the newest first, each with the title that its session had. */
+export function notUndone(tx: Tx, event_id: string, step: string) {
+  return tx
+    .select({ id: timeline_edits.id, title: timeline_edits.title })
+    .from(timeline_edits)
+    .where(and(eq(timeline_edits.event_id, event_id), eq(timeline_edits.step, step), isNull(timeline_edits.undone_at)))
+    .orderBy(desc(timeline_edits.id));
+}
+
+/** How many edits of each step stand. */
+export async function countNotUndone(db: Db, steps: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (steps.length === 0) return new Map();
+  const rows = await db
+    .select({ step: timeline_edits.step, edits: count() })
+    .from(timeline_edits)
+    .where(and(inArray(timeline_edits.step, [...steps]), isNull(timeline_edits.undone_at)))
+    .groupBy(timeline_edits.step);
+  return new Map(rows.map(({ step, edits }) => [step ?? '', edits]));
 }
 
 /** @param now milliseconds, real time */

@@ -1,4 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { OVERTAKEN_NAMED, type Overtaken } from '@plenary/contract/studio/history';
 import type { Edited, Undone } from '@plenary/contract/timeline/edit';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { changedSince, reversed, type EditPart } from '@plenary/domain/timeline/edit/parts';
@@ -11,7 +12,7 @@ import { findWithHidden, lockTimelineEvent, removeSessions, timelineEvents, type
 import { lock, partInHall, put, type Locked } from './locked-session.ts';
 import { openedSession } from './present.ts';
 import { bringBack, removedRows } from './remove-session.ts';
-import { isEditedSince, isThere, lockEdit, lockMarkers, setUndone, type EditRow } from './store.ts';
+import { isEditedSince, isThere, lockEdit, lockMarkers, setUndone, notUndone, type EditRow } from './store.ts';
 
 export type EditResult = Promise<Result<Edited>>;
 
@@ -52,6 +53,46 @@ async function undoAll(ctx: Context, tx: Tx, by: Member, edits: readonly string[
     if (!found.ok) return found;
     all.push(found.value);
   }
+  return ok(await takeBack(ctx, tx, by, all));
+}
+
+/**
+ * Undoes what stands of edits that were made together (RST8), or, where some of it was overtaken, nothing.
+ * @param step the first of those edits
+ * @param anyway what was overtaken stays, and the others are undone
+ */
+export function undoStep(
+  ctx: Context,
+  by: Member,
+  { step, anyway }: { readonly step: string; readonly anyway: boolean },
+): Promise<Result<{ readonly sessions: number }>> {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<{ readonly sessions: number }>>> => {
+    await lockTimelineEvent(tx, by.event_id);
+    const all: Undoable[] = [];
+    const overtaken: string[] = [];
+    // The newest first: a part goes before its session.
+    const left = await notUndone(tx, by.event_id, step);
+    for (const { id, title } of left) {
+      const found = await undoable(ctx, tx, by, id);
+      if (found.ok) all.push(found.value);
+      else overtaken.push(title);
+    }
+    if (left.length === 0) return { result: refused('edit_undone') };
+    if (all.length === 0 || (overtaken.length > 0 && !anyway)) {
+      const current: Overtaken = {
+        titles: overtaken.slice(0, OVERTAKEN_NAMED),
+        count: overtaken.length,
+        others: all.length,
+      };
+      return { result: refused('edit_overtaken', { current }) };
+    }
+    const { live, sessions } = await takeBack(ctx, tx, by, all);
+    return { result: ok({ sessions: sessions.length }), ...live };
+  });
+}
+
+/** Takes edits back that can be, and returns the sessions that they were of, with the live events. */
+async function takeBack(ctx: Context, tx: Tx, by: Member, all: readonly Undoable[]) {
   const changed: string[] = [];
   const removed: Pick<SessionRow, 'id' | 'type'>[] = [];
   for (const one of all) {
@@ -62,7 +103,7 @@ async function undoAll(ctx: Context, tx: Tx, by: Member, edits: readonly string[
     if (one.kind !== 'change') await noteUndone(ctx, tx, by, one.edit);
   }
   const live = await timelineEvents(ctx.clock, tx, { event_id: by.event_id, changed, removed });
-  return ok({ live, sessions: all.map(({ edit }) => edit.session_id) });
+  return { live, sessions: all.map(({ edit }) => edit.session_id) };
 }
 
 /** An edit that nobody has undone or overtaken, with its session, locked. */

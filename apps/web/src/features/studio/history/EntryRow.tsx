@@ -10,6 +10,7 @@ import { Text } from '../../../ui/text/Text.tsx';
 import { changeTexts } from './change-text.ts';
 import { PutBack } from './PutBack.tsx';
 import { SectionChanges } from './SectionChanges.tsx';
+import { UndoStep } from './UndoStep.tsx';
 
 interface EntryRowProps {
   readonly entry: HistoryEntry;
@@ -20,10 +21,12 @@ interface EntryRowProps {
   readonly done: () => void;
   /** The edit of the entry was undone. */
   readonly undone: () => void;
+  /** The step of the entry, if this is the entry by which it is undone. */
+  readonly step: HistoryEntry['step'];
 }
 
 /** A change: who did what, when, and from what to what (AUD4, AUD5). */
-export function EntryRow({ entry, filter, read_at, done, undone }: EntryRowProps) {
+export function EntryRow({ entry, filter, read_at, done, undone, step }: EntryRowProps) {
   const texts = useTexts();
   const { t, language } = texts;
   const { time_zone } = useEvent();
@@ -51,7 +54,12 @@ export function EntryRow({ entry, filter, read_at, done, undone }: EntryRowProps
         <time dateTime={at}>{ago === null ? moment : `${ago} · ${moment}`}</time>
         <Only entry={entry} filter={filter} />
       </Line>
-      <PutBack {...{ entry, done, undone }} />
+      {(entry.restore !== undefined || step) && (
+        <Line gap={8} wrap padTop={8}>
+          <PutBack {...{ entry, done, undone }} />
+          {step && <UndoStep step={step} done={done} />}
+        </Line>
+      )}
     </Box>
   );
 }

@@ -40,10 +40,11 @@ function Page({ start, filter }: PageProps) {
         </EmptyState>
       ) : (
         <Box as="ul" ref={list} aria-label={t('history.entries')}>
-          {history.entries.map((entry) => (
+          {history.entries.map((entry, nth) => (
             <EntryRow
               key={entry.id}
               entry={entry}
+              step={entry.step?.id === history.entries[nth - 1]?.step?.id ? undefined : entry.step}
               filter={history.filter}
               read_at={history.read_at}
               done={() => history.show(history.filter)}

@@ -6,7 +6,6 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
-import { Line } from '../../../ui/layout/Layout.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 
@@ -66,7 +65,7 @@ export function PutBack({ entry, done, undone }: PutBackProps) {
     });
   const studio = `/studio/${event}`;
   return (
-    <Line padTop={8}>
+    <>
       {restore === 'event' && <Button onClick={() => ask('history.ask_restore', false)}>{t('history.restore')}</Button>}
       {restore === 'section' && (
         <ButtonLink href={`${studio}/${part}?restore=${id}`}>{t('history.restore')}</ButtonLink>
@@ -77,6 +76,6 @@ export function PutBack({ entry, done, undone }: PutBackProps) {
           {t('history.undo')}
         </Button>
       )}
-    </Line>
+    </>
   );
 }

@@ -1,4 +1,10 @@
-import { listHistory, restoreChange, type HistoryEntry, type StudioHistory } from '@plenary/contract/studio/history';
+import {
+  listHistory,
+  restoreChange,
+  undoStep,
+  type HistoryEntry,
+  type StudioHistory,
+} from '@plenary/contract/studio/history';
 import { undoEdit } from '@plenary/contract/timeline/edit';
 import { openPage, refuses, violations } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
@@ -271,4 +277,40 @@ test('[RST4] an edit that another organiser has undone meanwhile says so where i
   await expect.element(page.getByText('It could not be undone')).toBeVisible();
   await expect.poll(lines).toContain('undid a change of the session “Opening”');
   await expect.element(page.getByRole('button', { name: 'Undo: Opening' })).not.toBeInTheDocument();
+});
+
+const RELEASED = ['Opening', 'Bees', 'Closing'].map((thing, nth) =>
+  entry(9 - nth, {
+    ...{ action: 'session.changed', part: 'programme', thing, restore: 'session', subject: `${nth}`.repeat(24) },
+    step: { id: 'a'.repeat(24), edits: 3 },
+  }),
+);
+
+test.each([390, 1440])(
+  '[RST8] a release is undone as a whole where its first entry stands, at %i px',
+  async (width) => {
+    const { backend } = await openHistory({ ...START, entries: RELEASED, has_more: false }, width);
+    const all = page.getByRole('button', { name: 'Undo all 3 made together' });
+    await expect.element(all).toBeVisible();
+    expect(all.elements()).toHaveLength(1);
+    expect(await violations()).toEqual([]);
+    backend.answers(undoStep, refuses('edit_overtaken', { current: { titles: ['Bees'], count: 1, others: 2 } }));
+    await all.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(page.getByText(/left as it is: “Bees”\. The 2 others go back/)).toBeVisible();
+    backend.answers(undoStep, { sessions: 2 });
+    backend.answers(listHistory, { ...START, entries: RELEASED.slice(1, 2), has_more: false });
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(page.getByText('2 sessions are as they were before.')).toBeVisible();
+    expect(backend.received(undoStep).map(({ body }) => body)).toEqual([{ anyway: false }, { anyway: true }]);
+  },
+);
+
+test('[RST8] a release of which nothing can be undone any more says so', async () => {
+  const { backend } = await openHistory({ ...START, entries: RELEASED, has_more: false });
+  const titles = ['A', 'B', 'C', 'D', 'E'];
+  backend.answers(undoStep, refuses('edit_overtaken', { current: { titles, count: 7, others: 0 } }));
+  await page.getByRole('button', { name: 'Undo all 3 made together' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(page.getByText(/“A”, “B”, “C”, “D”, “E”, 2 more/)).toBeVisible();
 });

@@ -28,8 +28,8 @@ import { FurtherActs, FurtherFields } from './FurtherFields.tsx';
 import { AddSession, Sessions } from './Sessions.tsx';
 import styles from './SessionsPage.module.css';
 import { StudioSessionsProvider } from './studio-sessions-context.tsx';
-import { CollectedCard, CollectingField } from './CollectedCard.tsx';
-import { useCollected, type CollectedChanges } from './use-collected.ts';
+import { CollectedCard, CollectingField } from './collected/CollectedCard.tsx';
+import { useCollected, type CollectedChanges } from './collected/use-collected.ts';
 import { useOrganising } from './use-organising.ts';
 
 const FURTHER = { Fields: FurtherFields, Texts: SessionTexts, Acts: FurtherActs };

@@ -1,4 +1,3 @@
-import { readCollected, releaseCollected, setCollecting, type Collected } from '@plenary/contract/timeline/collected';
 import { changeSession } from '@plenary/contract/timeline/edit';
 import { addSession, changeSessions, removeSession } from '@plenary/contract/timeline/programme';
 import { newTestId, refuses, violations } from '@plenary/web/testing';
@@ -210,81 +209,6 @@ test.for([
   expect(await violations()).toEqual([]);
   await page.viewport(320, 640);
   await expect.poll(() => beyond()).toBeLessThanOrEqual(0);
-});
-
-const WAITING: Collected = {
-  collecting: 'always',
-  changes: [
-    {
-      ...{ id: TIDES.id, version: 4, kind: 'moved', title: 'Tides', starts_at: TIDES.starts_at },
-      ...{ fields: ['times', 'location'], by: 'Ben Ash' },
-    },
-    { id: 'a'.repeat(24), version: 2, kind: 'gone', title: 'Lost', starts_at: null, fields: [], by: '' },
-  ],
-};
-
-test('[PRG8] what a session is moved into the way of is said at once, and a form in which nothing was typed changes nothing', async () => {
-  const { backend } = await openSessions(ALL);
-  await expect.element(block('Closing')).toBeVisible();
-  (block('Closing').element() as HTMLElement).focus();
-  backend.answers(changeSession, {
-    session: { ...CLOSING, version: 2, starts_at: OPENING.starts_at, ends_at: OPENING.ends_at, location: 'Hall A' },
-    edit: newTestId(),
-  });
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.element(page.getByText(/Please check: .*Hall A.*“Opening”/)).toBeVisible();
-  await block('Opening').click();
-  backend.answers(changeSession, { session: OPENING, edit: null });
-  await button('Save').click();
-  await expect.element(page.getByText('Nothing was changed')).toBeVisible();
-});
-
-test('[REL7] changes that are collected are sent as such, and say that they wait and where', async () => {
-  const { backend } = await openSessions([CLOSING], { collected: { collecting: 'always', changes: [] } });
-  await expect.element(page.getByText('What you change now waits until you release it.')).toBeVisible();
-  (block('Closing').element() as HTMLElement).focus();
-  backend.answers(changeSession, {
-    session: { ...CLOSING, version: 2, waiting: 'moved' },
-    edit: null,
-  });
-  backend.answers(readCollected, { ...WAITING, changes: WAITING.changes.slice(0, 1) });
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.element(page.getByText('Kept for the next release')).toBeVisible();
-  await expect.element(block('Closing')).toHaveAccessibleName(/not released yet/);
-  expect(backend.received(changeSession).at(-1)?.body).toMatchObject({ collect: true });
-  await button('See what waits').click();
-  await expect.element(page.getByRole('heading', { name: 'Not released yet' })).toHaveFocus();
-});
-
-test.each([1440, 390])('[REL8] the changes that wait are released together, at %i px', async (width) => {
-  const { backend } = await openSessions([TIDES], { collected: WAITING, width });
-  await expect.element(page.getByText(/Times, Hall or place · Ben Ash/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  backend.answers(releaseCollected, { ...WAITING, changes: [], released: 1 });
-  await page.getByLabelText('Notice to those who marked or joined what changed').fill('Tides moved');
-  await button('Release 1 change').click();
-  await expect
-    .poll(() => backend.received(releaseCollected).at(-1)?.body)
-    .toEqual({ sessions: [{ id: TIDES.id, version: 4 }], notice: 'Tides moved' });
-  await expect.element(page.getByText('Released: attendees see it now.')).toBeVisible();
-  await expect.element(page.getByText('Those who marked or joined what changed get the notice.')).toBeVisible();
-});
-
-test('[REL7] of a draft changes are seen once it is published', async () => {
-  await openSessions([TIDES], { event: { time_zone: 'Europe/London', draft: true } });
-  await expect
-    .element(page.getByText('What you change now is seen by attendees once the event is published.'))
-    .toBeVisible();
-});
-
-test('[REL7] when changes wait is chosen on the page', async () => {
-  const { backend } = await openSessions([TIDES]);
-  await expect.element(page.getByText('What you change now is seen by attendees at once.')).toBeVisible();
-  backend.answers(setCollecting, { collecting: 'always', changes: [] });
-  await page.getByLabelText('Changes on this page').selectOptions('always');
-  await expect.element(page.getByText('What you change now waits until you release it.')).toBeVisible();
-  expect(backend.received(setCollecting).at(-1)?.body).toEqual({ collecting: 'always' });
 });
 
 test('[PRG8] a session of the grid shows its title and times as whole lines, with its marks beside the times', async () => {

@@ -9,8 +9,9 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { openModal } from '../../../ui/modal/modal-store.ts';
-import { dismissToast, showToast } from '../../../ui/toast/toast-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
 import type { DraftChanges, EditActions, TimelineEdits } from '../../timeline/edit/index.ts';
+import { useUndoMany } from './collected/use-undo-many.ts';
 
 /** The actions of organisers beyond those of hosts; each says how it went, and offers to undo it. */
 export interface Organising {
@@ -27,6 +28,7 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
   const { t } = useTexts();
   const { api } = useServices();
   const { slug } = useEvent();
+  const undoMany = useUndoMany(edits);
   return useMemo(() => {
     const refuse = (refusal: AnsweredRefusal): void =>
       showToast({
@@ -89,24 +91,13 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
         const { sessions: count, edits: done } = answer.value;
         // An address alone changes no session.
         if (count === 0) return (showToast({ title: t('timeline-edit.done.change') }), null);
-        const key = `many:${done[0] ?? ''}`;
-        const undo = async (): Promise<void> => {
-          dismissToast(key);
-          const undone = await edits.undoMany(done);
-          if (!undone.ok) return refuse(undone.refusal);
-          showToast({
-            title: t('timeline-edit.done.undo'),
-            text: t('timeline-edit.late.undone', { count: undone.value.sessions }),
-          });
-        };
         const text = t('timeline-edit.count', { count });
-        const action = { label: t('timeline-edit.undo'), run: () => void undo() };
         if (done.length === 0) actions.kept(text);
-        else showToast({ title: t('studio-sessions.many_done'), text, action, key });
+        else showToast({ title: t('studio-sessions.many_done'), text, ...undoMany(done) });
         return null;
       },
     };
-  }, [edits, actions, t, api, slug]);
+  }, [edits, actions, undoMany, t, api, slug]);
 }
 
 const minutesOf = ({ starts_at, ends_at }: EditableSession): number =>

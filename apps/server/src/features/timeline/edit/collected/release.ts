@@ -24,7 +24,7 @@ import { noteOf } from '../audit-note.ts';
 import type { Target } from '../locked-session.ts';
 import { editStateOf } from '../present.ts';
 import { takeAway } from '../remove-session.ts';
-import { insertEdit } from '../store.ts';
+import { asOneStep, insertEdit } from '../store.ts';
 import { dropDrafts, peopleOf, readCollecting } from './store.ts';
 import { readWanted, type Wanted } from './wanted.ts';
 
@@ -80,7 +80,7 @@ export interface ReleasedNews {
 /** Notifies the people of a session that was released. */
 export type Notify = (tx: Tx, news: ReleasedNews) => Promise<readonly FeedEvent[]>;
 
-type Released = Result<Collected & { readonly released: number }>;
+type Released = Result<Collected & { readonly released: number; readonly edits: string[] }>;
 
 /**
  * Shows attendees the changes of some sessions: all at one moment, by edits that can be undone (REL8). Those that are released
@@ -115,13 +115,8 @@ async function releaseWithin(
       event_id,
       done.map(({ draft }) => draft.id),
     ));
-  const changed: string[] = [];
-  const removed: NonNullable<TimelineChange['removed']>[number][] = [];
-  // A part comes after its session.
-  for (const one of done.toSorted((a, b) => Number(a.row?.misc != null) - Number(b.row?.misc != null))) {
-    if (one.row) changed.push(await show(ctx, tx, by, one, one.row));
-    else if (one.now) removed.push(...(await takeAway(ctx, tx, by, one.now)).gone);
-  }
+  const { edits, changed, removed } = await showAll(ctx, tx, by, done);
+  await asOneStep(tx, edits);
   await dropDrafts(
     tx,
     event_id,
@@ -141,8 +136,28 @@ async function releaseWithin(
           to: people?.get(draft.id) ?? [],
         })),
       );
-  const result = ok({ ...(await readCollected(tx, event_id)), released: done.length });
+  const result = ok({ ...(await readCollected(tx, event_id)), released: done.length, edits });
   return { result, ...live, events: [...live.events, ...notices] };
+}
+
+/** Writes the sessions as they are wanted; returns the edits that undo it, in their order. */
+async function showAll(ctx: Context, tx: Tx, by: Member, wanted: readonly Wanted[]) {
+  const edits: string[] = [];
+  const changed: string[] = [];
+  const removed: NonNullable<TimelineChange['removed']>[number][] = [];
+  // A part comes after its session.
+  const isPart = ({ row, now }: Wanted) => Number((row ?? now)?.misc != null);
+  for (const { row, now } of wanted.toSorted((a, b) => isPart(a) - isPart(b))) {
+    if (row) {
+      changed.push(row.id);
+      edits.push(...(await show(ctx, tx, by, now, row)));
+    } else if (now && !removed.some(({ id }) => id === now.id)) {
+      const { edit, gone } = await takeAway(ctx, tx, by, now);
+      edits.push(edit);
+      removed.push(...gone);
+    }
+  }
+  return { edits, changed, removed };
 }
 
 /** The changes of some sessions that still wait, as they were seen; null: one has changed since. */
@@ -156,8 +171,14 @@ async function choose(tx: Tx, event_id: string, targets: readonly Target[]): Pro
   return chosen.every(({ seen }) => seen) ? [...new Set(chosen.map(({ one }) => one))] : null;
 }
 
-/** Writes a session as it is wanted, with the edit by which that is undone. */
-async function show(ctx: Context, tx: Tx, by: Member, { now }: Wanted, wanted: SessionRow): Promise<string> {
+/** Writes a session as it is wanted; returns the edit that undoes it, or none. */
+async function show(
+  ctx: Context,
+  tx: Tx,
+  by: Member,
+  now: SessionRow | null,
+  wanted: SessionRow,
+): Promise<readonly string[]> {
   const { id, event_id, title } = wanted;
   const at = ctx.clock.now();
   const row = { ...wanted, ...placeIn(wanted, await readHalls(tx, event_id)) };
@@ -167,7 +188,7 @@ async function show(ctx: Context, tx: Tx, by: Member, { now }: Wanted, wanted: S
     await insertEdit(tx, { ...edit, kind: 'add', parts: [] });
     const after = { starts_at: row.starts_at, ends_at: row.ends_at };
     await note(tx, ctx, { id: edit.id, by, event_id, action: 'session.added', subject: id, after });
-    return id;
+    return [edit.id];
   }
   const kept = new Set(wanted.kept_fields);
   const parts = changedParts(editStateOf(now), editStateOf(row).values).map((part) => ({
@@ -177,5 +198,5 @@ async function show(ctx: Context, tx: Tx, by: Member, { now }: Wanted, wanted: S
   await updateSession(tx, now, row, at);
   if (parts.length > 0) await insertEdit(tx, { ...edit, kind: 'change', parts });
   await note(tx, ctx, { id: edit.id, by, event_id, action: 'session.changed', subject: id, ...noteOf(parts) });
-  return id;
+  return parts.length > 0 ? [edit.id] : [];
 }

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT } from '@plenary/domain/notifications/limits';
-import { useTexts } from '../../../page/use-texts.ts';
-import { AreaField } from '../../../ui/field/Field.tsx';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { AreaField } from '../../../../ui/field/Field.tsx';
 
 interface ReleaseNoticeProps {
   readonly value: string;

@@ -8,13 +8,14 @@ import {
 } from '@plenary/contract/timeline/collected';
 import { collectsNow, type Collecting } from '@plenary/domain/timeline/edit/collected';
 import { useCallback, useEffect, useState } from 'react';
-import { useEvent } from '../../../page/boot.tsx';
-import { useEventNow } from '../../../page/clock/clock.ts';
-import { useSending } from '../../../page/form/use-draft.ts';
-import { useServices } from '../../../page/services.tsx';
-import { useTexts } from '../../../page/use-texts.ts';
-import { showToast } from '../../../ui/toast/toast-store.ts';
-import type { TimelineEdits } from '../../timeline/edit/index.ts';
+import { useEvent } from '../../../../page/boot.tsx';
+import { useEventNow } from '../../../../page/clock/clock.ts';
+import { useSending } from '../../../../page/form/use-draft.ts';
+import { useServices } from '../../../../page/services.tsx';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import type { TimelineEdits } from '../../../timeline/edit/index.ts';
+import { useUndoMany } from './use-undo-many.ts';
 
 /** Changes of the timeline that wait for their release. */
 export interface CollectedChanges extends Collected {
@@ -33,6 +34,7 @@ export function useCollected(start: Collected, edits: TimelineEdits): CollectedC
   const { slug: event, starts_at, closes_at, draft } = useEvent();
   const { api } = useServices();
   const { t } = useTexts();
+  const undoMany = useUndoMany(edits);
   const [state, setState] = useState(start);
   const { send, sending, allProblems: problems } = useSending();
   const times = { starts_at: momentOf(starts_at), closes_at: momentOf(closes_at) };
@@ -52,6 +54,11 @@ export function useCollected(start: Collected, edits: TimelineEdits): CollectedC
   }, [edits, read]);
   const targets = (ids: ReadonlySet<string>) =>
     state.changes.flatMap(({ id, version }) => (ids.has(id) ? [{ id, version }] : []));
+  const released = (done: readonly string[], notice: string): void => {
+    const title = t(draft ? 'releases.released_draft' : 'releases.released');
+    const noticed = notice.trim() !== '' && { text: t('releases.noticed') };
+    showToast({ title, ...noticed, ...undoMany(done) });
+  };
   const act = (call: () => Promise<Answered<unknown>>) =>
     void send(async () => {
       const answer = await call();
@@ -72,8 +79,7 @@ export function useCollected(start: Collected, edits: TimelineEdits): CollectedC
       act(async () => {
         const body = { sessions: targets(ids), notice };
         const answer = await api.call(releaseCollected, { params: { event }, body });
-        const noticed = notice.trim() !== '' && { text: t('releases.noticed') };
-        if (answer.ok) showToast({ title: t(draft ? 'releases.released_draft' : 'releases.released'), ...noticed });
+        if (answer.ok) released(answer.value.edits, notice);
         return answer;
       }),
     giveUp: (ids) => act(() => api.call(giveUpCollected, { params: { event }, body: { sessions: targets(ids) } })),

@@ -3,14 +3,14 @@ import { COLLECTING, type Collecting } from '@plenary/domain/timeline/edit/colle
 import { shortDay } from '@plenary/texts/formats';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { useState } from 'react';
-import { useBoot } from '../../../page/boot.tsx';
-import { useTexts } from '../../../page/use-texts.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { SelectField } from '../../../ui/field/Field.tsx';
-import { Grid } from '../../../ui/layout/Layout.tsx';
-import { Hint } from '../../../ui/text/Text.tsx';
-import { useEdits } from '../../timeline/edit/index.ts';
-import { ReleaseCard } from '../ReleaseCard.tsx';
+import { useBoot } from '../../../../page/boot.tsx';
+import { useTexts } from '../../../../page/use-texts.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { SelectField } from '../../../../ui/field/Field.tsx';
+import { Grid } from '../../../../ui/layout/Layout.tsx';
+import { Hint } from '../../../../ui/text/Text.tsx';
+import { useEdits } from '../../../timeline/edit/index.ts';
+import { ReleaseCard } from '../../ReleaseCard.tsx';
 import { ReleaseNotice } from './ReleaseNotice.tsx';
 import type { CollectedChanges } from './use-collected.ts';
 
