@@ -1,4 +1,4 @@
-import { CHECKS, PHASES, THINGS, type CheckId } from '@plenary/domain/studio/left';
+import { CHECKS, KINDS, PHASES, type CheckId } from '@plenary/domain/studio/left';
 import { BEGINNING, HELD_KINDS, NEW_EVENT, TEMPLATES } from '@plenary/domain/studio/new-event';
 import { STREAM_SILENT } from '@plenary/domain/streams/address';
 import { COPY_PARTS } from '@plenary/domain/studio/copy';
@@ -18,14 +18,19 @@ export const OrganisedEvent = z.object({
 });
 export type OrganisedEvent = z.infer<typeof OrganisedEvent>;
 
+const Thing = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('one'), name: z.string() }),
+  ...KINDS.map((kind) => z.object({ of: z.literal(kind) })),
+]);
+
 /** A step on the way to an event, and whether it is done (STU5). */
 export const Check = z.object({
   id: z.enum(Object.keys(CHECKS) as [CheckId, ...CheckId[]]),
   phase: z.enum(PHASES),
   state: z.enum(['done', 'due', 'advised']),
   count: z.optional(z.int()),
-  /** The first of the things that it is about, and how many more there are; the name of all of a kind is empty. */
-  things: z.optional(z.readonly(z.array(z.object({ of: z.enum(THINGS), name: z.string() })))),
+  /** The first of the things that it is about, and how many more there are. */
+  things: z.optional(z.readonly(z.array(Thing))),
   more: z.optional(z.int()),
   rehearsed: z.optional(z.object({ at: IsoTime, minutes: z.int() })),
   /** Streams that do not answer, and when the addresses were asked; null: one never was. `stale`: they are to be asked again. */
@@ -191,6 +196,16 @@ export const changeEvent = operation({
   body: EventSave,
   answer: z.object({ form: EventForm, left: z.array(Check) }),
   refusals: ['changed_meanwhile'],
+});
+export const readLeft = operation({
+  method: 'GET',
+  path: '/:event/json/studio/left',
+  action: 'studio.organise',
+  envelope: 'payload',
+  summary: 'What is left to do until an event can take place',
+  params: z.object({ event: z.string() }),
+  answer: z.object({ left: z.array(Check) }),
+  refusals: ['not_found'],
 });
 export const askStreams = operation({
   method: 'POST',

@@ -26,11 +26,27 @@ const ALL: EventFacts = {
     can_come: true,
   },
   ...{ sessions: 2, without_hall: 0, without_description: 0, without_picture: 0, without_stream: [] },
-  ...{ hall_conflicts: 0, awaited: 0, schedules_failing: 0, devices_checked: 1 },
+  ...{
+    hall_conflicts: 0,
+    awaited: { count: 0, things: [] },
+    schedules_failing: { count: 0, things: [] },
+    devices_checked: 1,
+  },
   rehearsed: { at: '2027-03-19T18:00:00.000Z', minutes: 40 },
   ...{ addresses: null, day: null, after: null },
 };
-const things = (count: number): Thing[] => Array.from({ length: count }, (_, n) => ({ of: 'page', name: `Page ${n}` }));
+const things = (count: number): Thing[] => Array.from({ length: count }, (_, n) => ({ of: 'one', name: `Page ${n}` }));
+const several = (count: number) => ({ count, things: things(Math.min(count, 5)) });
+const NONE = several(0);
+const DAY: DayFacts = {
+  streams_silent: NONE,
+  stands_empty: NONE,
+  reviews: 0,
+  questions: 0,
+  asked_in: null,
+  mails_failed: 0,
+};
+const AFTER: AfterFacts = { streams_on: 0, recordings: 0, polls_open: NONE, reviews: 0, has_closing: true };
 const left = (change: Partial<EventFacts>) =>
   whatIsLeft({ ...ALL, ...change }).flatMap(({ id, state, count }) => (state === 'done' ? [] : [[id, state, count]]));
 
@@ -49,14 +65,19 @@ test.each<[Partial<EventFacts>, unknown[]]>([
   [{ without_hall: 4 }, ['halls', 'advised', 4]],
   [{ hall_conflicts: 1 }, ['conflicts', 'due', 1]],
   [{ without_stream: things(2) }, ['streams', 'due', 2]],
-  [{ awaited: 5 }, ['awaited', 'advised', 5]],
-  [{ schedules_failing: 2 }, ['schedules', 'due', 2]],
+  [{ awaited: several(5) }, ['awaited', 'advised', 5]],
+  [{ schedules_failing: several(2) }, ['schedules', 'due', 2]],
 ])('[STU5] %o is said', (change, said) => expect(left(change)).toEqual([said]));
 
 test.each([
   [{ unshown: things(7) }, 'shown'],
   [{ page_gaps: 9, gapped: things(7) }, 'pages'],
   [{ without_stream: things(7) }, 'streams'],
+  [{ awaited: several(7) }, 'awaited'],
+  [{ schedules_failing: several(7) }, 'schedules'],
+  [{ day: { ...DAY, streams_silent: several(7) } }, 'live'],
+  [{ day: { ...DAY, stands_empty: several(7) } }, 'stands'],
+  [{ after: { ...AFTER, polls_open: several(7) } }, 'polls_closed'],
 ] as const)('[STU5] what is left names the first five things that it counts: %o', (change, id) => {
   const said = whatIsLeft({ ...ALL, ...change }).find((check) => check.id === id);
   expect([said?.things, said?.more]).toEqual([things(5), 2]);
@@ -68,20 +89,17 @@ test('[STU5] what a text began with is to be filled in; other brackets are its o
   expect(gapsOf('<p>River Days</p><p>E-mail: info [at] plenary.example</p>', starts)).toBe(0);
 });
 
-const DAY: DayFacts = { streams_silent: 0, stands_empty: 0, reviews: 0, questions: 0, asked_in: null, mails_failed: 0 };
-const AFTER: AfterFacts = { streams_on: 0, recordings: 0, polls_open: 0, reviews: 0, has_closing: true };
-
 test.each<[Partial<DayFacts>, unknown[]]>([
-  [{ streams_silent: 1 }, ['live', 'due', 1]],
+  [{ streams_silent: several(1) }, ['live', 'due', 1]],
   [{ questions: 4, asked_in: 'a' }, ['questions', 'due', 4]],
   [{ reviews: 2 }, ['reviews', 'due', 2]],
-  [{ stands_empty: 3 }, ['stands', 'advised', 3]],
+  [{ stands_empty: several(3) }, ['stands', 'advised', 3]],
   [{ mails_failed: 5 }, ['mails', 'due', 5]],
 ])('[STU20] %o is said on the day', (change, said) => expect(left({ day: { ...DAY, ...change } })).toEqual([said]));
 
 test.each<[Partial<AfterFacts>, unknown[]]>([
   [{ streams_on: 1 }, ['streams_off', 'due', 1]],
-  [{ polls_open: 2 }, ['polls_closed', 'advised', 2]],
+  [{ polls_open: several(2) }, ['polls_closed', 'advised', 2]],
   [{ reviews: 1 }, ['reviewed', 'due', 1]],
   [{ recordings: 3 }, ['recordings', 'advised', 3]],
   [{ has_closing: false }, ['closing', 'advised', undefined]],

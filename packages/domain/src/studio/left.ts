@@ -44,9 +44,9 @@ export interface AddressFacts {
 /** While an event goes on. */
 export interface DayFacts {
   /** Hosted streams of sessions that are on, and that are not live. */
-  readonly streams_silent: number;
+  readonly streams_silent: Several;
   /** Rooms of exhibitors, open, in which no owner and no host is. */
-  readonly stands_empty: number;
+  readonly stands_empty: Several;
   /** Reports and held messages of the chat that nobody has decided. */
   readonly reviews: number;
   /** Questions that wait for a moderator, and the session with the most of them; null: none waits. */
@@ -62,19 +62,25 @@ export interface AfterFacts {
   readonly streams_on: number;
   /** Kept recordings that the vault does not show. */
   readonly recordings: number;
-  readonly polls_open: number;
+  readonly polls_open: Several;
   readonly reviews: number;
   /** It says a word of its own to those who come too late. */
   readonly has_closing: boolean;
 }
 
-/** A thing that a step is about: a page of text, a session, or all of one kind that an event has, which bear its name. */
-export interface Thing {
-  readonly of: (typeof THINGS)[number];
-  /** Empty for all of a kind. */
-  readonly name: string;
+/** Things that a step is about: how many there are, and the first of them. */
+export interface Several {
+  readonly count: number;
+  readonly things: readonly Thing[];
 }
-export const THINGS = ['page', 'session', 'exhibitors', 'rooms', 'games', 'vault', 'tour'] as const;
+
+/** A thing that a step is about: one with a name, such as a page of text or a person, or all of one kind that an event has. */
+export type Thing = { readonly of: 'one'; readonly name: string } | { readonly of: (typeof KINDS)[number] };
+/** Kinds of things of which an event has all or none, each with a page of the studio. */
+export const KINDS = ['exhibitors', 'rooms', 'games', 'vault', 'tour'] as const;
+
+/** Things by their names. */
+export const namedThings = (names: readonly string[]): Thing[] => names.map((name) => ({ of: 'one', name }));
 
 /** The facts of an event that say what is left to do (STU5). */
 export interface EventFacts {
@@ -107,9 +113,9 @@ export interface EventFacts {
   /** Pairs of sessions in one hall at one time. */
   readonly hall_conflicts: number;
   /** Schedules whose address is not asked any more, or fails again and again. */
-  readonly schedules_failing: number;
+  readonly schedules_failing: Several;
   /** People who are to own a room or to have a role, and have not come yet. */
-  readonly awaited: number;
+  readonly awaited: Several;
   /** People whose camera and microphone were checked, of hosts and speakers. */
   readonly devices_checked: number;
   /** When the team rehearsed it last, UTC ISO 8601, and for how long; null: never. */
@@ -186,20 +192,21 @@ export interface Check {
 }
 
 /** So many things that a step is about are named. */
-const NAMED = 5;
+export const NAMED = 5;
 
 type Found = Omit<Check, 'id' | 'phase'>;
 
 const missing = (count: number, state: CheckState): Pick<Check, 'state' | 'count'> =>
   count === 0 ? { state: 'done' } : { state, count };
-const named = (things: readonly Thing[]): Pick<Check, 'things' | 'more'> => ({
+const named = ({ count, things }: Several): Pick<Check, 'things' | 'more'> => ({
   ...(things.length > 0 && { things: things.slice(0, NAMED) }),
-  ...(things.length > NAMED && { more: things.length - NAMED }),
+  ...(things.length > 0 && count > NAMED && { more: count - NAMED }),
 });
-const missingThings = (things: readonly Thing[], state: CheckState) => ({
-  ...missing(things.length, state),
-  ...named(things),
+const missingThings = (several: Several, state: CheckState) => ({
+  ...missing(several.count, state),
+  ...named(several),
 });
+const all = (things: readonly Thing[]): Several => ({ count: things.length, things });
 const there = (has: boolean, state: CheckState): Pick<Check, 'state'> => ({ state: has ? 'done' : state });
 
 /** The steps that are left until an event can take place, in the order in which it is done (STU5). */
@@ -209,20 +216,20 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     times: there(facts.has_times, 'due'),
     look: there(facts.has_look, 'advised'),
     areas: there(facts.areas > 0, 'due'),
-    shown: missingThings(facts.unshown, 'due'),
+    shown: missingThings(all(facts.unshown), 'due'),
     imprint: facts.has_imprint ? missing(facts.imprint_gaps, 'due') : { state: 'due' },
-    pages: { ...missing(facts.page_gaps, 'due'), ...named(facts.gapped) },
+    pages: { ...missing(facts.page_gaps, 'due'), ...named(all(facts.gapped)) },
     mail: there(facts.sends_mail, 'due'),
     team: there(facts.others_of_team > 0, 'advised'),
     can_come: there(facts.can_come, 'due'),
-    awaited: missing(facts.awaited, 'advised'),
+    awaited: missingThings(facts.awaited, 'advised'),
     sessions: there(facts.sessions > 0, 'due'),
-    schedules: missing(facts.schedules_failing, 'due'),
+    schedules: missingThings(facts.schedules_failing, 'due'),
     halls: missing(facts.without_hall, 'advised'),
     conflicts: missing(facts.hall_conflicts, 'due'),
     descriptions: missing(facts.without_description, 'advised'),
     pictures: missing(facts.without_picture, 'advised'),
-    streams: missingThings(facts.without_stream, 'due'),
+    streams: missingThings(all(facts.without_stream), 'due'),
     devices: there(facts.devices_checked > 0, 'advised'),
     rehearsed: rehearsed ? { state: 'done', rehearsed } : { state: 'advised' },
     published: there(facts.published, 'due'),
@@ -247,10 +254,10 @@ function answered({ dead, near, ...asked }: AddressFacts): Found {
 /** The steps of the day (STU20). */
 function onTheDay(day: DayFacts): Partial<Record<CheckId, Found>> {
   return {
-    live: missing(day.streams_silent, 'due'),
+    live: missingThings(day.streams_silent, 'due'),
     questions: { ...missing(day.questions, 'due'), ...(day.asked_in !== null && { session: day.asked_in }) },
     reviews: missing(day.reviews, 'due'),
-    stands: missing(day.stands_empty, 'advised'),
+    stands: missingThings(day.stands_empty, 'advised'),
     mails: missing(day.mails_failed, 'due'),
   };
 }
@@ -259,7 +266,7 @@ function onTheDay(day: DayFacts): Partial<Record<CheckId, Found>> {
 function afterwards(after: AfterFacts): Partial<Record<CheckId, Found>> {
   return {
     streams_off: missing(after.streams_on, 'due'),
-    polls_closed: missing(after.polls_open, 'advised'),
+    polls_closed: missingThings(after.polls_open, 'advised'),
     reviewed: missing(after.reviews, 'due'),
     recordings: missing(after.recordings, 'advised'),
     closing: there(after.has_closing, 'advised'),

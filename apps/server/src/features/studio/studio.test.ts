@@ -274,12 +274,9 @@ describe('[STU6] the studio of an event', () => {
     await addRoom(server, { id: event!.id }, { name: 'Table 1' });
     const { left } = (await client.get(`/studio/${slug}`, HTML)).boot.page as { left: Check[] };
     const due = { phase: 'set_up', state: 'due' };
-    const things = [
-      { of: 'rooms', name: '' },
-      { of: 'page', name: 'Getting there' },
-    ];
+    const things = [{ of: 'rooms' }, { of: 'one', name: 'Getting there' }];
     expect(left.find(({ id }) => id === 'shown')).toMatchObject({ ...due, count: 2, things });
-    const gapped = [{ of: 'page', name: 'Privacy' }];
+    const gapped = [{ of: 'one', name: 'Privacy' }];
     expect(left.find(({ id }) => id === 'pages')).toMatchObject({ ...due, count: 1, things: gapped });
   });
 });

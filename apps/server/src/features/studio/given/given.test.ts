@@ -101,7 +101,7 @@ describe('[SRC10] an event is made of a schedule alone', () => {
     await maker.post(pages, { seen, values: { pages: [{ slug: 'imprint', title: 'Imprint', html, public: true }] } });
     const { left } = (await maker.get(`/studio/${slug}`)).boot.page as { left: readonly object[] };
     expect(left).toContainEqual({ id: 'imprint', phase: 'set_up', state: 'due', count: 1 });
-    const things = ['Talk a', 'Talk b'].map((name) => ({ of: 'session', name }));
+    const things = ['Talk a', 'Talk b'].map((name) => ({ of: 'one', name }));
     expect(left).toContainEqual({ id: 'streams', phase: 'rehearse', state: 'due', count: 2, things });
   });
 

@@ -43,6 +43,9 @@ async function checks(phase: 'day' | 'after'): Promise<readonly Check[]> {
   const { left } = (await organiser.get(`/studio/${event.slug}`, HTML)).boot.page as { left: Check[] };
   return left.filter((check) => check.phase === phase);
 }
+/** The names of the things that a step is about. */
+const named = async (phase: 'day' | 'after', step: Check['id']) =>
+  (await checks(phase)).find(({ id }) => id === step)?.things?.map((thing) => thing.of === 'one' && thing.name);
 const said = async (phase: 'day' | 'after') =>
   Object.fromEntries((await checks(phase)).map((check) => [check.id, check.count ?? check.state]));
 const addStream = (name: string, announced: 'on' | 'off') =>
@@ -51,7 +54,8 @@ const addStream = (name: string, announced: 'on' | 'off') =>
     VALUES (${event.id}, ${name}, ${announced}, ${at(0).toISOString()}, ${at(0).toISOString()})`);
 const addTalk = (name: string, from: number) => {
   const stream = source({ key: name, type: 'hosted', entry_id: name, playback_url: null });
-  const row = sessionRow(event.id, { id: id(), stream, starts_at: at(from), ends_at: at(from + HOUR) });
+  const location = `Hall of ${name}`;
+  const row = sessionRow(event.id, { id: id(), stream, location, starts_at: at(from), ends_at: at(from + HOUR) });
   return addSessions(server.ctx, [row]).then(() => row.id);
 };
 
@@ -78,6 +82,7 @@ test('[STU20] on the day it counts silent streams of sessions that are on, quest
   ]);
   expect(await said('day')).toEqual({ live: 2, questions: 1, reviews: 'done', stands: 'done', mails: 1 });
   expect((await checks('day')).find((check) => check.id === 'questions')?.session).toBe(asked_in);
+  expect(await named('day', 'live')).toEqual(['Hall of dead', 'Hall of never']);
 });
 
 test('[STU20] afterwards it counts streams and polls that are still open', async () => {
@@ -92,6 +97,7 @@ test('[STU20] afterwards it counts streams and polls that are still open', async
   expect(await said('after')).toEqual({
     ...{ streams_off: 1, polls_closed: 1, reviewed: 'done', recordings: 'done', closing: 'advised' },
   });
+  expect(await named('after', 'polls_closed')).toEqual(['Tea?']);
 });
 
 test('[STU20] before it opens neither is checked', async () => {
@@ -101,8 +107,9 @@ test('[STU20] before it opens neither is checked', async () => {
 
 test('[STU20] stands without an owner are empty, and kept recordings are left until the vault shows them', async () => {
   await set(-HOUR, 5 * HOUR);
-  const [stand] = [await addRoom(server, event, { kind: 'exhibitor' }), await addRoom(server, event)];
+  const [stand] = [await addRoom(server, event, { kind: 'exhibitor', name: 'Ropes' }), await addRoom(server, event)];
   expect(await said('day')).toMatchObject({ stands: 1 });
+  expect(await named('day', 'stands')).toEqual(['Ropes']);
   const sits = { device: id(), joined_at: at(0), expires_at: at(HOUR), lease_id: id(), room_id: stand };
   await server.ctx.db.insert(room_seats).values({ ...sits, event_id: event.id, event_user_id: member, place: 'owner' });
   expect(await said('day')).toMatchObject({ stands: 'done' });

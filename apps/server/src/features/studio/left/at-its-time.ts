@@ -1,9 +1,10 @@
-import type { AfterFacts, DayFacts } from '@plenary/domain/studio/left';
+import { NAMED, namedThings, type AfterFacts, type DayFacts, type Several } from '@plenary/domain/studio/left';
 import { hasBegun } from '@plenary/domain/timeline/status';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db } from '../../../db/database.ts';
 import { onlyRow } from '../../../db/only-row.ts';
+import { severalOf } from './several.ts';
 import { shown_sessions, type events } from '../../../db/schema/index.ts';
 
 type Event = typeof events.$inferSelect;
@@ -21,7 +22,7 @@ export async function readDay(
   now: number,
 ): Promise<DayFacts> {
   const [streams_silent, counts, asked] = await Promise.all([
-    countSilent(db, event, now),
+    readSilent(db, event, now),
     countDay(db, event.id, clock.now()),
     mostAsked(db, event.id),
   ]);
@@ -29,13 +30,13 @@ export async function readDay(
 }
 
 /** Hosted streams of sessions that have begun, and that no publisher sends. */
-async function countSilent(db: Db, { id, settings }: Event, now: number): Promise<number> {
+async function readSilent(db: Db, { id, settings }: Event, now: number): Promise<Several> {
   const of = shown_sessions;
   const rows = await db
     .select({
       ...{ id: of.id, type: of.type, misc: of.misc, cancelled: of.cancelled },
       ...{ starts_at: of.starts_at, ends_at: of.ends_at },
-      name: sql<string>`${of.stream}->>'entry_id'`,
+      ...{ title: of.title, location: of.location, name: sql<string>`${of.stream}->>'entry_id'` },
     })
     .from(of)
     .where(
@@ -48,7 +49,9 @@ async function countSilent(db: Db, { id, settings }: Event, now: number): Promis
   const on = rows.filter(({ starts_at, ends_at, ...row }) =>
     hasBegun({ ...row, starts_at: starts_at.toISOString(), ends_at: ends_at?.toISOString() ?? null }, now, settings),
   );
-  return new Set(on.map(({ name }) => name)).size;
+  // A stream is known by its hall, where it has one.
+  const silent = new Map(on.map(({ name, location, title }) => [name, location || title]));
+  return { count: silent.size, things: namedThings([...silent.values()].slice(0, NAMED)) };
 }
 
 /** Reports of messages, and messages that were held, without a decision. */
@@ -61,10 +64,14 @@ async function countDay(
   event_id: string,
   real_now: number,
 ): Promise<Pick<DayFacts, 'stands_empty' | 'reviews' | 'mails_failed'>> {
-  const { rows } = await db.execute<Record<'stands_empty' | 'reviews' | 'mails_failed', number>>(sql`
-    SELECT (SELECT count(*)::int FROM rooms r WHERE r.event_id = ${event_id} AND r.kind = 'exhibitor' AND NOT r.closed
-              AND NOT EXISTS (SELECT FROM room_seats s WHERE s.event_id = r.event_id AND s.room_id = r.id AND s.place <> 'guest'
-                                 AND s.expires_at > ${new Date(real_now).toISOString()})) AS stands_empty,
+  const empty = sql`
+    SELECT r.name FROM rooms r WHERE r.event_id = ${event_id} AND r.kind = 'exhibitor' AND NOT r.closed
+       AND NOT EXISTS (SELECT FROM room_seats s WHERE s.event_id = r.event_id AND s.room_id = r.id AND s.place <> 'guest'
+                          AND s.expires_at > ${new Date(real_now).toISOString()})`;
+  const { rows } = await db.execute<
+    Pick<DayFacts, 'stands_empty' | 'reviews' | 'mails_failed'> & Record<string, unknown>
+  >(sql`
+    SELECT ${severalOf(empty, 'stands_empty')},
            ${reviewsOf(event_id)},
            (SELECT count(*)::int FROM deliveries
              WHERE event_id = ${event_id} AND failed_at > ${new Date(real_now - MAILS_MS).toISOString()}) AS mails_failed`);
@@ -82,13 +89,14 @@ async function mostAsked(db: Db, event_id: string): Promise<Pick<DayFacts, 'ques
 
 /** The facts of an event that is over (STU20). */
 export async function readAfter(db: Db, { id, settings }: Event): Promise<AfterFacts> {
-  const { rows } = await db.execute<Record<'streams_on' | 'recordings' | 'polls_open' | 'reviews', number>>(sql`
+  const open = sql`SELECT question AS name FROM polls WHERE event_id = ${id} AND state = 'open'`;
+  const { rows } = await db.execute<Omit<AfterFacts, 'has_closing'> & Record<string, unknown>>(sql`
     SELECT (SELECT count(*)::int FROM hosted_streams WHERE event_id = ${id} AND announced <> 'off') AS streams_on,
            (SELECT count(*)::int FROM (
               SELECT DISTINCT name, part FROM hosted_segments WHERE event_id = ${id} AND kept
               EXCEPT SELECT recording->>'stream', (recording->>'id')::int FROM vault_items
                 WHERE event_id = ${id} AND recording IS NOT NULL) AS kept) AS recordings,
-           (SELECT count(*)::int FROM polls WHERE event_id = ${id} AND state = 'open') AS polls_open,
+           ${severalOf(open, 'polls_open')},
            ${reviewsOf(id)}`);
   const { event_over_heading, event_over_text } = settings;
   return { ...onlyRow(rows), has_closing: event_over_heading !== '' || event_over_text !== '' };

@@ -1,5 +1,13 @@
-import { gapsOf, stageOf, whatIsLeft, type Check, type EventFacts, type Thing } from '@plenary/domain/studio/left';
-import { SOURCES } from '@plenary/domain/schedules/sources/sources';
+import {
+  gapsOf,
+  namedThings,
+  stageOf,
+  whatIsLeft,
+  type Check,
+  type EventFacts,
+  type Thing,
+} from '@plenary/domain/studio/left';
+import { sourceOf, SOURCES } from '@plenary/domain/schedules/sources/sources';
 import { sessionConflicts } from '@plenary/domain/timeline/edit/conflicts';
 import { isMarker } from '@plenary/domain/timeline/status';
 import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/site/legal';
@@ -17,6 +25,7 @@ import { readAwaitedModerators } from '../../hall-moderators/index.ts';
 import { readAwaitedSpeakers } from '../../speakers/index.ts';
 import { readAsked } from './asked-streams.ts';
 import { readAfter, readDay } from './at-its-time.ts';
+import { severalOf } from './several.ts';
 
 type Event = typeof events.$inferSelect;
 
@@ -81,7 +90,7 @@ function factsOf(
     has_imprint: imprintOf(installation, { ...event, has_page: imprints.length > 0 }) !== null,
     imprint_gaps: gapsIn(imprints),
     page_gaps: gapsIn(others),
-    gapped: others.flatMap(({ title, gaps }): Thing[] => (gaps > 0 ? [{ of: 'page', name: title }] : [])),
+    gapped: others.flatMap(({ title, gaps }): Thing[] => (gaps > 0 ? namedThings([title]) : [])),
     sends_mail: config.smtp !== null,
   };
 }
@@ -116,18 +125,27 @@ const placesOf = (event_id: string) => sql`
   UNION SELECT 'games', '', 0, 'games' FROM games WHERE event_id = ${event_id}
   UNION SELECT 'vault', '', 0, 'vault' FROM vault_items WHERE event_id = ${event_id}
   UNION SELECT 'tour', '', 0, 'tour' FROM tours WHERE event_id = ${event_id}
-  UNION SELECT 'page', title, position, 'pages/' || slug FROM content_pages
+  UNION SELECT 'one', title, position, 'pages/' || slug FROM content_pages
    WHERE event_id = ${event_id} AND NOT public AND slug <> ALL (${sql.param([IMPRINT_SLUG, ...LEGAL_SLUGS])}::text[])`;
+
+/** The addresses of people who are to own a room or to have a role, and have not come yet. @param named those who speak or lead */
+const awaitedOf = (event_id: string, named: readonly string[]) => sql`
+  SELECT email AS name FROM awaited_owners WHERE event_id = ${event_id}
+  UNION SELECT unnest(${sql.param(named)}::text[])
+  UNION SELECT lower(a.email) FROM invitations i JOIN accounts a ON a.id = i.account_id AND a.deleted_at IS NULL
+   WHERE i.event_id = ${event_id} AND (i.host OR i.roles <> '{}') AND i.accepted_at IS NULL AND i.withdrawn_at IS NULL
+     AND NOT EXISTS (SELECT FROM event_users m WHERE m.event_id = i.event_id AND m.account_id = i.account_id)`;
 
 async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
   const [speaking, moderating] = await Promise.all([
     readAwaitedSpeakers(db, event_id),
     readAwaitedModerators(db, event_id),
   ]);
-  const named = [...speaking.keys(), ...moderating.keys()];
+  const failing = sql`SELECT substr(source, ${sourceOf('').length + 1}::int) AS name FROM schedule_sources
+    WHERE event_id = ${event_id} AND (stopped OR failures >= ${SOURCES.failing})`;
   const { rows } = await db.execute<Counts & Record<string, unknown>>(sql`
     SELECT (SELECT count(*)::int FROM home_areas WHERE event_id = ${event_id}) AS areas,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('of', kind, 'name', name) ORDER BY kind = 'page', position, kind), '[]')
+           (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('of', kind, 'name', nullif(name, ''))) ORDER BY kind = 'one', position, kind), '[]')
               FROM (${placesOf(event_id)}) AS place (kind, name, position, at) WHERE NOT EXISTS (
               SELECT FROM home_areas a WHERE a.event_id = ${event_id} AND (a.key = place.at OR a.url LIKE '%/' || place.at))) AS unshown,
            (SELECT count(*)::int FROM event_users
@@ -136,15 +154,8 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
              OR EXISTS (SELECT FROM invitations WHERE event_id = ${event_id})
              OR EXISTS (SELECT FROM ticket_keys WHERE event_id = ${event_id})
              OR EXISTS (SELECT FROM sso_providers WHERE event_id = ${event_id}) AS can_come,
-           (SELECT count(*)::int FROM (
-              SELECT email FROM awaited_owners WHERE event_id = ${event_id}
-              UNION SELECT unnest(${sql.param(named)}::text[])
-              UNION SELECT lower(a.email) FROM invitations i JOIN accounts a ON a.id = i.account_id AND a.deleted_at IS NULL
-               WHERE i.event_id = ${event_id} AND (i.host OR i.roles <> '{}') AND i.accepted_at IS NULL AND i.withdrawn_at IS NULL
-                 AND NOT EXISTS (SELECT FROM event_users m WHERE m.event_id = i.event_id AND m.account_id = i.account_id)
-            ) AS awaited) AS awaited,
-           (SELECT count(*)::int FROM schedule_sources
-             WHERE event_id = ${event_id} AND (stopped OR failures >= ${SOURCES.failing})) AS schedules_failing,
+           ${severalOf(awaitedOf(event_id, [...speaking.keys(), ...moderating.keys()]), 'awaited')},
+           ${severalOf(failing, 'schedules_failing')},
            (SELECT count(*)::int FROM device_checks d JOIN event_users u ON u.event_id = d.event_id AND u.id = d.event_user_id
              WHERE d.event_id = ${event_id} AND (u.host OR u.roles <> '{}')) AS devices_checked`);
   return onlyRow(rows);
@@ -178,7 +189,7 @@ async function readSessions(db: Db, { id, settings }: Event) {
     without_hall: without(({ location }) => (location ?? '').trim() !== ''),
     without_description: without(({ has_text }) => has_text),
     without_picture: without(({ has_picture }) => has_picture),
-    without_stream: streamless.map(({ title }): Thing => ({ of: 'session', name: title })),
+    without_stream: namedThings(streamless.map(({ title }) => title)),
     // Each pair is named at both of its sessions.
     hall_conflicts: places.length / 2,
   };

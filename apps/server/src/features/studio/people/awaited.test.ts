@@ -102,7 +102,10 @@ describe('[PEO5] those who are awaited', () => {
       { email: address('eve'), name: 'Eve Sailor', sessions: ['Knots', 'Tides'], rooms: [], state: 'unlisted' },
     ]);
     const { left } = (await organiser.get(`/studio/${event.slug}`, HTML)).boot.page as { left: object[] };
-    expect(left).toContainEqual({ id: 'awaited', phase: 'people', state: 'advised', count: 1 });
+    expect(left).toContainEqual({
+      ...{ id: 'awaited', phase: 'people', state: 'advised', count: 1 },
+      things: [{ of: 'one', name: address('eve') }],
+    });
   });
 
   it('[INV13] say of a member whose address may be another person’s that it is not confirmed', async () => {
@@ -113,13 +116,14 @@ describe('[PEO5] those who are awaited', () => {
     expect(await peopleOf(organiser)).toMatchObject([{ email: address('ada'), state: 'member', rooms: ['Acme'] }]);
   });
 
-  it('[STU5] are counted by what is left', async () => {
+  it('[STU5] are counted and named by what is left', async () => {
     const organiser = await organise();
     await awaitOwners({ Acme: [address('zoe')], Bolt: [address('zoe'), address('max')] });
     const ada = await createInvitedAccount(server, address('ada'));
     await invite(server, event, { account_id: ada, email: address('ada') }, { roles: ['speaker'] });
     const { left } = (await organiser.get(`/studio/${event.slug}`, HTML)).boot.page as { left: object[] };
-    expect(left).toContainEqual({ id: 'awaited', phase: 'people', state: 'advised', count: 3 });
+    const things = ['ada', 'max', 'zoe'].map((who) => ({ of: 'one', name: address(who) }));
+    expect(left).toContainEqual({ id: 'awaited', phase: 'people', state: 'advised', count: 3, things });
   });
 
   it('are shown to organisers alone', async () => {

@@ -12,8 +12,6 @@ interface NamedThingsProps {
 /** The things that a step is about, by name, the first of many (STU5). */
 export function NamedThings({ things, more = 0 }: NamedThingsProps) {
   const { t, language } = useTexts();
-  const names = things.map((thing) =>
-    thing.of === 'page' || thing.of === 'session' ? thing.name : t(`studio-frame.pages.${thing.of}`),
-  );
+  const names = things.map((thing) => (thing.of === 'one' ? thing.name : t(`studio-frame.pages.${thing.of}`)));
   return <Hint>{listed(language, more > 0 ? [...names, t('studio.more_things', { count: more })] : names)}</Hint>;
 }

@@ -50,7 +50,8 @@ export function mendPath(
   if (asked && asked.dead[0]?.of === 'session') return `/studio/${slug}/programme`;
   const show = SESSIONS[id];
   if (show) return `/studio/${slug}/programme?show=${show}`;
-  const opened = id === 'imprint' ? 'imprint' : id === 'pages' && things?.[0]?.name;
+  const [first] = things ?? [];
+  const opened = id === 'imprint' ? 'imprint' : id === 'pages' && first?.of === 'one' && first.name;
   if (opened) return `/studio/${slug}/pages?${new URLSearchParams({ open: opened })}`;
   if (IN_STUDIO[id] !== undefined) return `/studio/${slug}/${IN_STUDIO[id]}`;
   const path = PATHS[id];

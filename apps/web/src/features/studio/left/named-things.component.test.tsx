@@ -7,13 +7,10 @@ const form = {
   ...{ name: 'Spring meeting', event_kind: 'hybrid' as const, time_zone: 'Europe/Zurich' },
   ...{ opens_at: '2027-05-01T09:30', starts_at: '2027-05-01T10:00', ends_at: '2027-05-01T18:00' },
 };
-const things = [
-  { of: 'rooms', name: '' },
-  { of: 'page', name: 'About us' },
-] as const;
+const things = [{ of: 'rooms' }, { of: 'one', name: 'About us' }] as const;
 const LEFT: readonly Check[] = [
   { id: 'shown', phase: 'set_up', state: 'due', count: 9, things, more: 7 },
-  { id: 'pages', phase: 'set_up', state: 'due', count: 3, things: [{ of: 'page', name: 'Getting there' }] },
+  { id: 'pages', phase: 'set_up', state: 'due', count: 3, things: [{ of: 'one', name: 'Getting there' }] },
   { id: 'imprint', phase: 'set_up', state: 'due', count: 2 },
   { id: 'look', phase: 'set_up', state: 'advised' },
   { id: 'devices', phase: 'rehearse', state: 'advised' },

@@ -157,7 +157,9 @@ describe('[SRC5] the asking stops', () => {
     await later(24 * 60);
     expect(publisher.asked).toEqual([]);
     const left = (await organiser.get(`/studio/${event.slug}`)).boot?.page?.left ?? [];
-    expect(left).toContainEqual(expect.objectContaining({ id: 'schedules', state: 'due', count: 1 }));
+    expect(left).toContainEqual(
+      expect.objectContaining({ id: 'schedules', state: 'due', count: 1, things: [{ of: 'one', name: 'spring' }] }),
+    );
   });
 
   test('until a person says that it is meant', async () => {
