@@ -5,6 +5,8 @@ export interface DraftsTexts {
   'drafts.ask_title': { readonly event: string };
   'drafts.ask_text': null;
   'drafts.ask_text_later': { readonly time: string };
+  'drafts.ask_left': { readonly count: number };
+  'drafts.see_left': null;
   'drafts.cancel': null;
   'drafts.published': null;
   'drafts.address': null;

@@ -64,6 +64,10 @@ export function studioRoutes(app: FastifyInstance, ctx: Context): void {
     const [left, waiting] = await Promise.all([readLeft(ctx, row, member().event_user_id), readWaiting(ctx.db, row)]);
     return reply.drawPage({ kind: 'studio_event', form: formOf(row), left, waiting });
   });
+  bind(app, contract.readLeft, async ({ event, member }) => {
+    const row = await eventById(ctx.db, event().id);
+    return row ? ok({ left: await readLeft(ctx, row, member().event_user_id) }) : refused('not_found');
+  });
   bind(app, contract.askStreams, async ({ event, member }) => {
     const row = await eventById(ctx.db, event().id);
     if (!row) return refused('not_found');

@@ -1,4 +1,5 @@
 import { publishEvent } from '@plenary/contract/drafts/operations';
+import { readLeft } from '@plenary/contract/studio/operations';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { EyeOff } from 'lucide-react';
 import { useBoot } from '../../page/boot.tsx';
@@ -59,13 +60,28 @@ export function usePublish(): () => void {
       ...(studio && { text: <a href={`/${event.slug}`}>{t('drafts.open_event')}</a> }),
     });
   };
-  return () =>
-    void openModal({
+  const ask = async (): Promise<void> => {
+    // The question is asked without it where that cannot be read.
+    const answer = await api.call(readLeft, { params: { event: event.slug } });
+    const left = answer.ok ? answer.value.left.filter(({ id, state }) => state === 'due' && id !== 'published') : [];
+    openModal({
       title: t('drafts.ask_title', { event: event.name }),
-      content: opensAt === null ? t('drafts.ask_text') : t('drafts.ask_text_later', { time: opensAt }),
+      content: (
+        <>
+          <p>{opensAt === null ? t('drafts.ask_text') : t('drafts.ask_text_later', { time: opensAt })}</p>
+          {left.length > 0 && (
+            <p>
+              {t('drafts.ask_left', { count: left.length })}{' '}
+              <a href={`/studio/${event.slug}`}>{t('drafts.see_left')}</a>
+            </p>
+          )}
+        </>
+      ),
       first: { label: t('drafts.cancel') },
       last: { label: t('drafts.publish'), run: () => void publish(), focus: pageHeading },
     });
+  };
+  return () => void ask();
 }
 
 /** The heading of the page, which can have the focus from then on: the button goes with the draft. */

@@ -1,5 +1,6 @@
 import { publishEvent } from '@plenary/contract/drafts/operations';
-import { areaOf, openPage, refuses } from '@plenary/web/testing';
+import { readLeft } from '@plenary/contract/studio/operations';
+import { areaOf, openPage, refuses, type PageOptions } from '@plenary/web/testing';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 
@@ -8,9 +9,11 @@ const publish = page.getByRole('main').getByRole('button', { name: 'Publish' });
 const dialog = page.getByRole('dialog', { name: 'Publish Spring?' });
 
 const draft = { event: { name: 'Spring', draft: true } } as const;
+const openDraft = (options: PageOptions) =>
+  openPage({ ...draft, ...options, answers: (backend) => backend.answers(readLeft, { left: [] }) });
 
 test('[DRF9] an organiser publishes a draft from its banner, after a question', async () => {
-  const { backend } = await openPage({ ...draft, frame: { areas: [areaOf('Quay')] }, me: { roles: ['organiser'] } });
+  const { backend } = await openDraft({ frame: { areas: [areaOf('Quay')] }, me: { roles: ['organiser'] } });
   backend.answers(publishEvent, { draft: false, changed: true, phase: 'open', messages: 0 });
   await expect.element(banner).toBeVisible();
   await publish.click();
@@ -26,8 +29,7 @@ test('[DRF9] an organiser publishes a draft from its banner, after a question', 
 });
 
 test('[DRF9] published from the studio, a link leads to the event', async () => {
-  const { backend } = await openPage({
-    ...draft,
+  const { backend } = await openDraft({
     ...{ me: { roles: ['organiser'] }, page: { kind: 'studio_settings' }, frame: null, url: '/studio/demo/settings' },
   });
   backend.answers(publishEvent, { draft: false, changed: true, phase: 'open', messages: 0 });
@@ -38,15 +40,32 @@ test('[DRF9] published from the studio, a link leads to the event', async () => 
 });
 
 test('[DRF9] the question says when people come in, if that is later', async () => {
-  await openPage({ event: { ...draft.event, opens_at: '2027-03-12T08:00:00Z' }, me: { roles: ['organiser'] } });
+  await openDraft({ event: { ...draft.event, opens_at: '2027-03-12T08:00:00Z' }, me: { roles: ['organiser'] } });
   await publish.click();
   await expect
     .element(dialog.getByText(/come in from Friday 12 March.* on; until then they see a countdown/))
     .toBeVisible();
 });
 
+test('[STU5] the question says how much is still due, and leads there', async () => {
+  const { backend } = await openDraft({ me: { roles: ['organiser'] } });
+  const step = { phase: 'set_up' } as const;
+  const due = [
+    { ...step, id: 'imprint', state: 'due' },
+    { ...step, id: 'mail', state: 'due' },
+  ] as const;
+  const others = [
+    { ...step, id: 'look', state: 'advised' },
+    { phase: 'publish', id: 'published', state: 'due' },
+  ] as const;
+  backend.answers(readLeft, { left: [...due, ...others] });
+  await publish.click();
+  await expect.element(dialog.getByText(/2 steps are still left/)).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'See what is left' })).toHaveAttribute('href', '/studio/demo');
+});
+
 test('[DRF9] a refusal is said, and the banner stays', async () => {
-  const { backend } = await openPage({ ...draft, me: { roles: ['organiser'] } });
+  const { backend } = await openDraft({ me: { roles: ['organiser'] } });
   backend.answers(publishEvent, refuses('rate_limited', { message: 'Too many requests. Please wait.' }));
   await publish.click();
   await dialog.getByRole('button', { name: 'Publish' }).click();

@@ -1,5 +1,5 @@
 import { publishEvent } from '@plenary/contract/drafts/operations';
-import { changeEvent, makeEvent, readBeginning, type EventForm } from '@plenary/contract/studio/operations';
+import { changeEvent, makeEvent, readBeginning, type EventForm, readLeft } from '@plenary/contract/studio/operations';
 import { previewReleased } from '@plenary/contract/studio/view';
 import { releaseEverything, type Waiting } from '@plenary/contract/studio/releases';
 import { STUDIO_PAGES } from '@plenary/domain/studio/pages';
@@ -75,6 +75,7 @@ test('[STU5] what is left stands by phase with its number, and the event is publ
   await expect.element(pages.getByText(/2 places to fill in/)).toBeVisible();
   await expect.element(pages.getByRole('link')).toHaveAttribute('href', '/studio/demo/pages');
   await expect.element(page.getByText(/Its operator sets SMTP_URL/)).toBeVisible();
+  backend.answers(readLeft, { left: [] });
   backend.answers(publishEvent, { draft: false, changed: true, phase: 'before', messages: 0 });
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();

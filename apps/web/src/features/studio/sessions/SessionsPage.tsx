@@ -28,11 +28,11 @@ import { FurtherActs, FurtherFields } from './FurtherFields.tsx';
 import { AddSession, Sessions } from './Sessions.tsx';
 import styles from './SessionsPage.module.css';
 import { StudioSessionsProvider } from './studio-sessions-context.tsx';
-import { CollectedCard, CollectingField } from './collected/CollectedCard.tsx';
+import { CollectedCard, CollectingField, seenText } from './collected/CollectedCard.tsx';
 import { useCollected, type CollectedChanges } from './collected/use-collected.ts';
 import { useOrganising } from './use-organising.ts';
 
-const FURTHER = { Fields: FurtherFields, Texts: SessionTexts, Acts: FurtherActs };
+const FURTHER = { Fields: FurtherFields, Texts: SessionTexts, Acts: FurtherActs } as const;
 
 /** The page of an event’s sessions, in a list and a grid (PRG8, PRG9). */
 export function SessionsPage() {
@@ -48,7 +48,7 @@ interface PageProps {
 function Page({ halls, collected }: PageProps) {
   const { t } = useTexts();
   const { api } = useServices();
-  const { slug, settings } = useEvent();
+  const { slug, settings, draft } = useEvent();
   const { zone } = useDisplayZone('event');
   const zoneText = useZoneOfTimes(zone, useEventNow('minute'));
   const [edits] = useState(() => new TimelineEdits({ api, event: slug, zone, now: () => Date.now(), organises: true }));
@@ -57,7 +57,16 @@ function Page({ halls, collected }: PageProps) {
   useEffect(() => void edits.load(), [edits]);
   useFollowed(edits);
   return (
-    <EditsProvider value={{ edits, actions, zone, zoneText, rules: settings, further: FURTHER }}>
+    <EditsProvider
+      value={{
+        edits,
+        actions,
+        zone,
+        zoneText,
+        rules: settings,
+        further: { ...FURTHER, seen: t(seenText(changes.now, draft)) },
+      }}
+    >
       <StudioFrame at="sessions" wide lead={t('studio-sessions.lead', { zone: zoneText })} actions={<AddSession />}>
         <Content halls={halls} changes={changes} />
       </StudioFrame>

@@ -41,6 +41,7 @@ export function SessionEditor({ editor }: { readonly editor: Editor }) {
             {t(sending ? 'timeline-edit.saving' : 'timeline-edit.save')}
           </Button>
           <Button onClick={actions.close}>{t('timeline-edit.cancel')}</Button>
+          {further && <Hint className={styles.seen}>{further.seen}</Hint>}
         </Row>
       </Grid>
       {further && !editor.fresh && <further.Acts editor={editor} />}

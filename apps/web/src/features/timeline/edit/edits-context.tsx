@@ -27,6 +27,8 @@ export interface EditsPage {
     /** Draws a text in each language of the event. */
     readonly Texts: ComponentType<TextsProps>;
     readonly Acts: ComponentType<{ readonly editor: Editor }>;
+    /** Says when attendees see a change. */
+    readonly seen: string;
   };
 }
 

@@ -18,6 +18,10 @@ interface CollectedProps {
   readonly changes: CollectedChanges;
 }
 
+/** The sentence on when attendees see a change that is made at this moment. */
+export const seenText = (collects: boolean, draft: boolean | undefined) =>
+  collects ? 'releases.collects_now' : draft ? 'releases.live_draft' : 'releases.live_now';
+
 /** When changes are collected (REL7). */
 export function CollectingField({ changes: { collecting, now, sending, set } }: CollectedProps) {
   const { t } = useTexts();
@@ -28,7 +32,7 @@ export function CollectingField({ changes: { collecting, now, sending, set } }: 
       label={t('releases.collecting')}
       value={collecting}
       disabled={sending}
-      hint={t(now ? 'releases.collects_now' : event?.draft ? 'releases.live_draft' : 'releases.live_now')}
+      hint={t(seenText(now, event?.draft))}
       onChange={({ target }) => set(target.value as Collecting)}
     >
       {COLLECTING.map((one) => (
