@@ -217,7 +217,7 @@ async function peopleAndOut(page: Page, hands: Hands): Promise<void> {
   const list = page.getByLabel(/^List of people/);
   await hands.give(list, fileOf('people.csv', ['email,first name,last name', ...people].join('\n')));
   await press('See what it changes');
-  await press('Add and change them');
+  await press('Add them');
   await page.getByText('11 people').waitFor();
   await leadTo('What is left');
   await page.getByText(/An imprint: who is responsible · 7 places to fill in/).waitFor();

@@ -32,7 +32,7 @@ export interface PeopleListTexts {
   'people-list.columns': null;
   'people-list.invite_new': null;
   'people-list.read': null;
-  'people-list.store': null;
+  'people-list.store': { readonly does: string };
   'people-list.unreadable': { readonly reason: string };
   'people-list.would': { readonly added: number; readonly changed: number; readonly unchanged: number; readonly invited: number };
   'people-list.ignored': { readonly columns: string };

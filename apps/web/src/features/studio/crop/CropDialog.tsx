@@ -53,6 +53,8 @@ function CropForm({ picture, shapes, take, close }: CropFormProps) {
   const box = cropBox(picture, shape, crop);
   const size = cutSize(picture, box);
   const most = zoomMost(picture, shape);
+  // A part that is all of it is no part.
+  const whole = box.width === picture.width && box.height === picture.height;
   const end = (file: File) => {
     close();
     take(file);
@@ -104,10 +106,14 @@ function CropForm({ picture, shapes, take, close }: CropFormProps) {
         <Button look="quiet" onClick={close}>
           {t('studio-editors.crop.cancel')}
         </Button>
-        <Button onClick={() => end(picture.file)}>{t('studio-editors.crop.whole')}</Button>
-        <Button look="primary" onClick={() => void cut()}>
-          {t('studio-editors.crop.use')}
+        <Button look={whole ? 'primary' : 'secondary'} onClick={() => end(picture.file)}>
+          {t('studio-editors.crop.whole')}
         </Button>
+        {!whole && (
+          <Button look="primary" onClick={() => void cut()}>
+            {t('studio-editors.crop.use')}
+          </Button>
+        )}
       </Row>
     </Grid>
   );

@@ -80,7 +80,11 @@ test('[SEC16] a logo is taken as it is, or squared; a picture is taken whole at 
   const sizes = takeUploads();
   const file = await halves(800, 600);
   await openCrop('Logo', file);
+  // Nothing is left out as long as it is as it is.
+  await expect.element(dialog.getByRole('button', { name: 'Use the whole picture' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Use this part' }).query()).toBe(null);
   await press('Square');
+  await expect.element(dialog.getByRole('button', { name: 'Use this part' })).toBeVisible();
   await expect.element(dialog.getByText('600 × 600 px')).toBeVisible();
   await press('Use the whole picture');
   await expect.poll(() => sizes).toEqual([String(file.size)]);

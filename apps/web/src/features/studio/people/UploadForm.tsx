@@ -19,6 +19,12 @@ interface TypedList {
   readonly invite: boolean;
 }
 
+/** The act of storing a list that was read. */
+function actOf({ added, changed }: { readonly added: number; readonly changed: number }) {
+  if (added === 0) return changed === 0 ? 'invite' : 'change';
+  return changed === 0 ? 'add' : 'both';
+}
+
 const NOTHING: TypedList = { kind: 'file', file: null, pasted: '', invite: true };
 
 interface UploadFormProps {
@@ -91,7 +97,7 @@ export function UploadForm({ people, close }: UploadFormProps) {
           aria-disabled={sending}
           disabled={typed.kind === 'file' ? !typed.file : !typed.pasted.trim()}
         >
-          {t(ready ? 'people-list.store' : 'people-list.read')}
+          {ready ? t('people-list.store', { does: actOf(read) }) : t('people-list.read')}
         </Button>
         <Button look="quiet" onClick={close}>
           {t('team.cancel')}

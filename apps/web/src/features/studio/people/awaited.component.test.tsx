@@ -35,12 +35,12 @@ test('[PEO6] all whom no invitation has reached are invited at one press, and ta
   const { backend } = await openAwaited();
   backend.answers(changeAwaited, { ...LIST, people: [ADA, { ...ZOE, name: 'Zoe', state: 'queued' }] });
   await press('Invite all 3 whom no invitation has reached').click();
-  await expect.element(page.getByText('3 invitations will be mailed')).toBeVisible();
+  await expect.element(page.getByText('3 invitations were made')).toBeVisible();
   await press('Take back: Zoe').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect.element(page.getByText('Taken back.')).toBeVisible();
   await press('Send again: Ada Berg').click();
-  await expect.element(page.getByText('One invitation will be mailed')).toBeVisible();
+  await expect.element(page.getByText('One invitation was made')).toBeVisible();
   expect(backend.received(changeAwaited).map(({ body }) => body)).toEqual([
     { change: 'invite' },
     { change: 'withdraw', email: ZOE.email },

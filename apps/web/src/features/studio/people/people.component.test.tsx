@@ -56,7 +56,7 @@ test('[PEO2] a list is shown before it is stored, with the rows that are left ou
   expect(await violations()).toEqual([]);
   backend.answers(uploadPeople, { ...read, refused: [], refused_total: 0 });
   backend.answers(listPeople, LIST);
-  await press('Add and change them').click();
+  await press('Add them').click();
   await expect.element(page.getByText('Zoe Berg', { exact: true })).toBeVisible();
 });
 
@@ -65,7 +65,7 @@ test('[PEO3] all who were not invited yet are invited at one press, and a remova
   backend.answers(changePeople, { done: 1 });
   backend.answers(listPeople, { ...LIST, counts: { member: 1, sent: 1 } });
   await press('Invite the one who was not invited yet').click();
-  await expect.element(page.getByText('One invitation will be mailed')).toBeVisible();
+  await expect.element(page.getByText('One invitation was made')).toBeVisible();
   await press('Remove: Ada Berg').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect.element(page.getByText('Removed.')).toBeVisible();

@@ -2,7 +2,7 @@ import { previewAbout } from '@plenary/contract/exhibitors/operations';
 import { wallText } from '@plenary/domain/time/zoned';
 import { isText } from '@plenary/domain/language/texts';
 import { slugFor } from '@plenary/domain/studio/new-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { Preview } from '../../../page/form/Preview.tsx';
 import { useServices } from '../../../page/services.tsx';
@@ -95,6 +95,17 @@ function OneField(props: FieldProps) {
 const draw = (props: FieldProps) => <FieldOf {...props} />;
 const drawOne = (props: FieldProps) => <OneField {...props} />;
 
+/** Leads to the page on which owners are invited. */
+function OwnersHint({ children }: { readonly children: ReactNode }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  return (
+    <>
+      {children} <a href={`/studio/${slug}/awaited`}>{t('studio-frame.pages.awaited')}</a>
+    </>
+  );
+}
+
 /** Several lines: a text, or a list with an entry on each. */
 function LongField(props: FieldProps) {
   const { field } = props;
@@ -106,7 +117,8 @@ function LongField(props: FieldProps) {
   const kept = lines ? { value: linesOf(typed).join('\n') === shown ? typed : shown } : { defaultValue: shown };
   return (
     <AreaField
-      {...{ id, label, hint, errors }}
+      {...{ id, label, errors }}
+      hint={field.label === 'owners' ? <OwnersHint>{hint}</OwnersHint> : hint}
       rows={lines ? 3 : 5}
       maxLength={field.as === 'long' || field.as === 'markdown' ? field.max : undefined}
       {...kept}

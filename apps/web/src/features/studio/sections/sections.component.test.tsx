@@ -173,6 +173,9 @@ test('[SEC10] exhibitors are added from pasted lines, and levels that are not th
   await field('The list').fill('One; Gold; ann@one.example\nTwo; Silver\nThree');
   await press('Add them').click();
   await expect.element(field('Levels')).toHaveValue('Gold\nSilver');
+  await press('One').click();
+  const invited = page.getByRole('link', { name: 'Awaited' });
+  await expect.element(invited.last()).toHaveAttribute('href', '/studio/demo/awaited');
   await field('Levels').fill('Gold\nSilver\n\nBronze');
   await expect.element(field('Levels')).toHaveValue('Gold\nSilver\n\nBronze');
   backend.answers(saveSection, section({ levels: ['Gold'], exhibitors: [] }, { seen: '2' }));
