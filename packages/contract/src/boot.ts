@@ -125,10 +125,10 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('studio_team'),
     team: StudioTeam,
-    /** Names of those who make organisers (INS5). */
-    operators: z.array(z.string()),
-    /** The reader is one of them. */
-    operates: z.boolean(),
+    /** Names of those who make organisers and take that back, and of those who make them (INS5). */
+    ...{ operators: z.array(z.string()), makers: z.array(z.string()) },
+    /** The first of these that the reader is. */
+    reader: z.enum(['operator', 'maker', 'other']),
   }),
   z.object({ kind: z.literal('studio_doors'), doors: StudioDoors }),
   z.object({ kind: z.literal('studio_history'), filter: HistoryFilter, start: StudioHistory }),

@@ -37,7 +37,7 @@ export function welcome(
     lines.push(
       '',
       '  There is no event yet. In another terminal, in this folder:',
-      '    ./plenary setup-link you@example.org --first-name Ada     prints a link: events are made in the browser',
+      '    ./plenary setup-link you@example.org --first-name Ada --operator     prints a link: events are made in the browser',
       '    ./plenary event create my-event --name "My event" --time-zone Europe/Zurich',
       '  docs/first-event.md goes on from there, step by step.',
     );

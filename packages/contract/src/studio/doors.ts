@@ -15,7 +15,7 @@ export const DOORS = {
   label_max: SSO.label_max,
 } as const;
 
-/** Roles that organisers may have traits give: organisers are made by the operator alone (D251). */
+/** Roles that organisers may have traits give: organisers are made one by one (D251). */
 export const TRAIT_ROLES = TICKET_ROLES.filter((role) => role !== 'organiser');
 
 const traitName = z.string().check(z.maxLength(TICKET.trait_max));

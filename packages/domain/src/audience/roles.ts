@@ -1,6 +1,6 @@
 import type { Role } from '../policy/policy.ts';
 
-/** Roles that an organiser gives and takes on the page "Audience". That of the organisers is the operator's to give (D251). */
+/** Roles that an organiser gives and takes on the page "Audience". That of the organisers is given by few (D251, INS5). */
 export const GRANTED_ROLES = [
   'host',
   'moderator',

@@ -1,6 +1,6 @@
 import { isDemoAddress } from '@plenary/domain/auth/demo-address';
 import type { EmailClaim } from '@plenary/domain/auth/email-owner';
-import { and, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { accounts, event_users, sso_holders, ticket_holders } from '../../db/schema/index.ts';
@@ -96,8 +96,36 @@ export async function listOperators(
     .from(accounts)
     .where(and(eq(operates, true), isNull(deleted_at)))
     .orderBy(first_name, last_name, id);
+  return named(rows, trial);
+}
+
+type Named = Pick<AccountRow, 'id' | 'email' | 'first_name' | 'last_name'>;
+
+/** Accounts with an address, with their names; those of the demo in development alone. */
+function named(rows: readonly Named[], trial: boolean) {
   const those = rows.filter((row) => row.email !== null && (trial || !isDemoAddress(row.email)));
   return those.map((row) => ({ account_id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }));
+}
+
+/** The organisers of an event who may make events, with their names. */
+export async function listMakers(
+  db: Db,
+  event_id: string,
+  trial: boolean,
+): Promise<{ readonly account_id: string; readonly name: string }[]> {
+  const { id, makes_events, email, first_name, last_name, deleted_at } = accounts;
+  const rows = await db
+    .select({ id, email, first_name, last_name })
+    .from(accounts)
+    .innerJoin(event_users, and(eq(event_users.account_id, id), eq(event_users.event_id, event_id)))
+    .where(
+      and(
+        ...[eq(makes_events, true), isNull(deleted_at), eq(event_users.active, true)],
+        arrayContains(event_users.roles, ['organiser']),
+      ),
+    )
+    .orderBy(first_name, last_name, id);
+  return named(rows, trial);
 }
 
 /** Whether the provider of an event vouches for the address of an account. */

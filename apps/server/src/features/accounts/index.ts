@@ -24,6 +24,7 @@ export {
   createAccounts,
   deleteAccount,
   isVouchedAt,
+  listMakers,
   listOperators,
   lockAccount,
   lockAccountByEmail,

@@ -26,5 +26,6 @@ export interface TeamTexts {
   'team.withdrawn': null;
   'team.not_done': null;
   'team.organisers': { readonly by: string; readonly names: string };
+  'team.who_runs': null;
   'team.make_organisers': null;
 }

@@ -8,7 +8,7 @@ import { findTeam } from './copy-store.ts';
 
 /**
  * Makes the team of an event that of its copy (STU11): hosts, moderators and captioners as they are, organisers as hosts, since
- * organisers are made by the operator alone (D251).
+ * organisers are made one by one (D251).
  * @param by the account of the maker, who is a member already
  */
 export function copyTeam(ctx: Context, from: string, by: string) {

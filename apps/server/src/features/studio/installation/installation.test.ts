@@ -1,4 +1,4 @@
-import type { InstallationForm, InstallationPage } from '@plenary/contract/studio/installation';
+import type { EventOrganisers, InstallationForm, InstallationPage } from '@plenary/contract/studio/installation';
 import { accounts } from '@plenary/server/db/schema/index';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
@@ -133,7 +133,30 @@ describe('[INS5] organisers', () => {
     );
   });
 
-  it('[D251] are made by no organiser, who reads on the page of the team who makes them', async () => {
+  it('are made by an organiser who may make events, at that event alone, who takes none away', async () => {
+    const event = await server.createEvent();
+    const maker = await server.createPerson({ event, roles: ['organiser'], first_name: 'Mia', last_name: 'Maker' });
+    await server.ctx.db.update(accounts).set({ makes_events: true }).where(eq(accounts.id, maker.account_id));
+    const client = await server.signIn(maker);
+    const ada = await server.createPerson({ event });
+    const body = { event: event.slug, email: ada.email, organiser: true };
+    const { organisers } = (await change(client, body)).json.payload as EventOrganisers;
+    expect(new Set(organisers.map(({ account }) => account))).toEqual(new Set([ada.account_id, maker.account_id]));
+    expect((await change(client, { ...body, organiser: false })).json.code).toBe('may_not_operate');
+    const other = await server.createEvent();
+    const bo = await server.createPerson({ event: other });
+    const elsewhere = { event: other.slug, email: bo.email, organiser: true };
+    expect((await change(client, elsewhere)).json.code).toBe('may_not_operate');
+    expect((await change(client, { ...elsewhere, event: 'no-such' })).json.code).toBe('may_not_operate');
+    const page = async (who: Client) => (await who.get(`/studio/${event.slug}/team`, HTML)).boot.page;
+    expect(await page(client)).toMatchObject({ makers: ['Mia Maker'], reader: 'maker' });
+    expect(await page(await server.signIn(ada))).toMatchObject({ makers: ['Mia Maker'], reader: 'other' });
+    // An organiser no more, she makes nobody an organiser.
+    await change(await operate(), { event: event.slug, email: maker.email, organiser: false });
+    expect((await change(client, body)).json.code).toBe('may_not_operate');
+  });
+
+  it('[D251] are made by no other organiser, who reads on the page of the team who makes them', async () => {
     const event = await server.createEvent();
     const organiser = await server.createPerson({ event, roles: ['organiser'] });
     const client = await server.signIn(organiser);
@@ -142,10 +165,10 @@ describe('[INS5] organisers', () => {
     expect((await client.get(`${at}?event=${event.slug}`)).json.code).toBe('may_not_operate');
     await server.ctx.db.update(accounts).set({ operates: false });
     const page = async () => (await client.get(`/studio/${event.slug}/team`, HTML)).boot.page;
-    expect(await page()).toMatchObject({ operators: [], operates: false });
+    expect(await page()).toMatchObject({ operators: [], makers: [], reader: 'other' });
     await server.ctx.db.update(accounts).set({ operates: true }).where(eq(accounts.id, organiser.account_id));
     const { first_name, last_name } = organiser;
-    expect(await page()).toMatchObject({ operators: [`${first_name} ${last_name}`], operates: true });
+    expect(await page()).toMatchObject({ operators: [`${first_name} ${last_name}`], reader: 'operator' });
   });
 });
 

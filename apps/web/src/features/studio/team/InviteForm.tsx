@@ -15,12 +15,12 @@ const EMPTY: Invitee = { email: '', first_name: '', last_name: '', roles: new Se
 interface InviteFormProps {
   readonly team: Team;
   /** The reader makes organisers. */
-  readonly operates: boolean;
+  readonly appoints: boolean;
   readonly close: () => void;
 }
 
 /** Invites a person into the team (TEA2). */
-export function InviteForm({ team, operates, close }: InviteFormProps) {
+export function InviteForm({ team, appoints, close }: InviteFormProps) {
   const { t } = useTexts();
   const { typed, type, save, sending, errors, problems, form } = useDraft<Invitee>(() => EMPTY);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -52,7 +52,7 @@ export function InviteForm({ team, operates, close }: InviteFormProps) {
       <Box as="fieldset" padTop={8}>
         <legend>{t('team.may')}</legend>
         <Grid gap={12} oneColumn padTop={8}>
-          {operates && (
+          {appoints && (
             <div>
               <Switch
                 checked={typed.organiser}

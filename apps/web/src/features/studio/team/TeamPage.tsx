@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import type { PageData } from '@plenary/contract/boot';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -15,38 +16,37 @@ import { useTeam, type Team } from './use-team.ts';
 export function TeamPage() {
   const { page } = useBoot();
   return page.kind === 'studio_team' ? (
-    <Page
-      start={page.team}
-      operates={page.operates}
-      makers={<Makers operators={page.operators} operates={page.operates} />}
-    />
+    <Page start={page.team} appoints={page.reader !== 'other'} makers={<Makers {...page} />} />
   ) : null;
 }
 
-interface MakersProps {
-  readonly operators: readonly string[];
-  readonly operates: boolean;
-}
+type MakersProps = Pick<Extract<PageData, { kind: 'studio_team' }>, 'operators' | 'makers' | 'reader'>;
 
-/** Those who make organisers, which no organiser does (INS5). */
-function Makers({ operators, operates }: MakersProps) {
+/** Those who make organisers, and those who take that back (INS5). */
+function Makers({ operators, makers, reader }: MakersProps) {
   const { t, language } = useTexts();
   const { slug } = useEvent();
-  const names = new Intl.ListFormat(language, { type: 'disjunction' }).format(operators);
+  const who = (names: readonly string[]): string =>
+    names.length > 0 ? new Intl.ListFormat(language, { type: 'disjunction' }).format(names) : t('team.who_runs');
+  const all = [...new Set([...makers, ...operators])];
   return (
     <Hint>
-      {t('team.organisers', { names, by: operates ? 'you' : operators.length > 0 ? 'others' : 'nobody' })}{' '}
-      {operates && <a href={`/studio/installation?event=${slug}#organisers`}>{t('team.make_organisers')}</a>}
+      {t('team.organisers', { names: who(reader === 'maker' ? operators : all), by: reader })}{' '}
+      {reader === 'operator' && (
+        <a href={`/studio/installation?event=${slug}#organisers`}>{t('team.make_organisers')}</a>
+      )}
     </Hint>
   );
 }
 
-interface PageProps extends Pick<MakersProps, 'operates'> {
+interface PageProps {
   readonly start: Team['state'];
+  /** The reader makes organisers. */
+  readonly appoints: boolean;
   readonly makers: ReactNode;
 }
 
-function Page({ start, operates, makers }: PageProps) {
+function Page({ start, appoints, makers }: PageProps) {
   const { t } = useTexts();
   const team = useTeam(start);
   const [inviting, setInviting] = useState(false);
@@ -63,7 +63,7 @@ function Page({ start, operates, makers }: PageProps) {
           <Text tone="warn">{t('team.no_mails')}</Text>
         </Box>
       )}
-      {inviting && <InviteForm team={team} operates={operates} close={() => setInviting(false)} />}
+      {inviting && <InviteForm team={team} appoints={appoints} close={() => setInviting(false)} />}
       {people.length > 0 && (
         <Grid as="ul" gap={12} aria-label={t('team.people')}>
           {people.map((person) => (

@@ -13,12 +13,12 @@ const person = (id: string, first_name: string, more: Partial<PersonOnList> = {}
 const ADA = person('a', 'Ada', { roles: ['host', 'organiser'] });
 const ZOE = person('b', 'Zoe', { roles: ['speaker'], state: 'sent' });
 const MAX = person('c', 'Maximilian', { state: 'failed', trouble: '550 no such mailbox' });
-const openTeam = (team: Partial<StudioTeam> = {}, width?: number, operates = false) =>
+const openTeam = (team: Partial<StudioTeam> = {}, width?: number, reader: 'operator' | 'maker' | 'other' = 'other') =>
   openPage({
     page: {
       kind: 'studio_team',
       team: { people: [ADA, ZOE, MAX], mails: true, ...team },
-      ...{ operators: ['Nadia Ost'], operates },
+      ...{ operators: ['Nadia Ost'], makers: ['Ada Berg'], reader },
     },
     ...{ frame: null, url: '/studio/demo/team', ...(width !== undefined && { width }) },
   });
@@ -34,22 +34,25 @@ test.each([390, 1440])('[TEA1] the team stands with its roles and how far each h
   expect(await violations()).toEqual([]);
 });
 
-test('[INS5] an operator invites an organiser at once, and others do not', async () => {
-  const { backend } = await openTeam({ people: [ADA] }, undefined, true);
-  await press('Invite').click();
-  await page.getByLabelText('E-mail address', { exact: true }).fill('zoe@example.org');
-  await page.getByLabelText('First name', { exact: true }).fill('Zoe');
-  await page.getByRole('switch', { name: 'Organiser' }).click();
-  expect(await violations()).toEqual([]);
-  const { account, first_name: name, email } = ZOE;
-  backend.answers(inviteToTeam, { people: [ADA, ZOE], mails: true });
-  backend.answers(changeOrganiser, { organisers: [{ account, name, email: email!, awaited: true }] });
-  await press('Send the invitation').click();
-  await expect.element(row('Zoe Berg').getByText('Organiser')).toBeVisible();
-  expect(backend.received(changeOrganiser).map(({ body }) => body)).toEqual([
-    { event: 'demo', email: 'zoe@example.org', organiser: true },
-  ]);
-});
+test.each(['operator', 'maker'] as const)(
+  '[INS5] a person who makes organisers (%s) invites one at once',
+  async (reader) => {
+    const { backend } = await openTeam({ people: [ADA] }, undefined, reader);
+    await press('Invite').click();
+    await page.getByLabelText('E-mail address', { exact: true }).fill('zoe@example.org');
+    await page.getByLabelText('First name', { exact: true }).fill('Zoe');
+    await page.getByRole('switch', { name: 'Organiser' }).click();
+    expect(await violations()).toEqual([]);
+    const { account, first_name: name, email } = ZOE;
+    backend.answers(inviteToTeam, { people: [ADA, ZOE], mails: true });
+    backend.answers(changeOrganiser, { organisers: [{ account, name, email: email!, awaited: true }] });
+    await press('Send the invitation').click();
+    await expect.element(row('Zoe Berg').getByText('Organiser')).toBeVisible();
+    expect(backend.received(changeOrganiser).map(({ body }) => body)).toEqual([
+      { event: 'demo', email: 'zoe@example.org', organiser: true },
+    ]);
+  },
+);
 
 test('[TEA2] a person is invited with what they may do, and a problem stands beside its field', async () => {
   const { backend } = await openTeam({ people: [ADA], mails: false });
@@ -91,12 +94,19 @@ test('[TEA4] an invitation is taken back after a question', async () => {
 
 test('[INS5] the page says who makes organisers, and leads an operator there', async () => {
   await openTeam();
-  await expect.element(page.getByText(/^Nadia Ost can make someone an organiser/)).toBeVisible();
+  await expect.element(page.getByText('Ada Berg or Nadia Ost can make someone an organiser.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Choose organisers' })).not.toBeInTheDocument();
 });
 
+test('[INS5] a maker of events reads that others take back the organisers whom they invite', async () => {
+  await openTeam({}, undefined, 'maker');
+  await expect
+    .element(page.getByText(/^You can invite someone as an organiser\. Nadia Ost can take that back/))
+    .toBeVisible();
+});
+
 test('[INS5] an operator is led to the page of the installation', async () => {
-  await openTeam({}, undefined, true);
+  await openTeam({}, undefined, 'operator');
   const link = page.getByRole('link', { name: 'Choose organisers' });
   await expect.element(link).toHaveAttribute('href', '/studio/installation?event=demo#organisers');
 });

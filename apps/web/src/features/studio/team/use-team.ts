@@ -23,7 +23,7 @@ export interface Invitee {
   readonly first_name: string;
   readonly last_name: string;
   readonly roles: ReadonlySet<GrantedRole>;
-  /** They are to organise the event as well, which operators alone can say (INS5). */
+  /** They are to organise the event as well, which not everybody can say (INS5). */
   readonly organiser: boolean;
 }
 
