@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { event_users, timeline_sessions } from './db/schema/index.ts';
 import { FEATURES } from './features.ts';
-import { sessionRow } from './features/timeline/timeline.fixture.ts';
+import { addSessions, sessionRow } from './features/timeline/timeline.fixture.ts';
 import { isOfEvent, type RegisteredRoute } from './http/routes-index.ts';
 import { LIMITS } from './limits/table.ts';
 import { append, connect, openSocket } from './live/live.fixture.ts';
@@ -113,6 +113,17 @@ describe('[VAS2] the address of a preview', () => {
     expect(home.text).not.toMatch(/"\/tide[/"]/);
     const missing = await organiser.get('/tide~attendee/nowhere', page);
     expect([missing.status, missing.boot?.event?.slug]).toEqual([404, 'tide~attendee']);
+  });
+
+  it('leads the sessions on within it that come as one document, for each of its kinds', async () => {
+    const now = server.clock.now();
+    const on = { starts_at: new Date(now - 60_000), ends_at: new Date(now + 600_000) };
+    await addSessions(server.ctx, [sessionRow(event.id, { type: 'stream', link: '/tide/vault', ...on })]);
+    for (const preview of ['tide~attendee', 'tide~host', 'tide~attendee~60']) {
+      const { text } = await organiser.get(`/${preview}/json/timeline`);
+      expect(text).toContain(`"/${preview}/`);
+      expect(text).not.toContain('"/tide/');
+    }
   });
 
   it.each(['attendee', 'host', 'moderator', 'outsider', 'anonymous'] as const)(

@@ -1,4 +1,4 @@
-import { inPreview } from '@plenary/domain/policy/preview';
+import { inPreview, linksInPreview, previewAddress, type Preview } from '@plenary/domain/policy/preview';
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -61,14 +61,14 @@ export function readDocument(
     return now >= made_at - CLOCK_SKEW_MS && now < stale_at;
   };
   return ctx.kept.get(
-    `timeline document ${event_id} ${audience} ${text_language ?? ''} ${preview?.ahead_ms ?? ''}`,
+    `timeline document ${event_id} ${audience} ${text_language ?? ''} ${previewAddress('', preview)}`,
     { version, fits },
     () =>
       ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
         const [read, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
         const event = inPreview(read, preview);
         const cursor = cursors[TIMELINE_TOPIC] ?? '';
-        const value = await makeDocument(ctx, tx, { event, cursor, audience, text_language });
+        const value = await makeDocument(ctx, tx, { event, cursor, audience, text_language, preview });
         // Two codings beside it are about half as large.
         return { value, version: cursor, bytes: 1.5 * value.size };
       }),
@@ -81,19 +81,22 @@ interface DocumentPart {
   readonly audience: Audience;
   /** The language of the texts; null: the event's own. */
   readonly text_language: Language | null;
+  readonly preview: Preview | undefined;
 }
 
 async function makeDocument(
   ctx: Context,
   tx: Tx,
-  { event, cursor, ...reader }: DocumentPart,
+  { event, cursor, preview, ...reader }: DocumentPart,
 ): Promise<KeptDocument & { readonly size: number }> {
   const locked_at = lockNow(ctx.clock, event);
   const places = new Map<string, number>();
   const [people, sessions] = [new Listing(), new Listing()];
+  // Bytes pass by where other answers lead on within a preview (VAS2).
+  const led = (json: string): string => (preview ? linksInPreview(json, event.slug, preview) : json);
   const placeOf = (person: ListedSpeaker): number => {
     const text = JSON.stringify(person);
-    const place = places.get(text) ?? people.add(text);
+    const place = places.get(text) ?? people.add(led(text));
     places.set(text, place);
     return place;
   };
@@ -101,7 +104,7 @@ async function makeDocument(
   let stale_at = Infinity;
   for await (const { shown, next_lock } of slices(tx, event, { ...reader, locked_at })) {
     for (const session of shown) {
-      sessions.add(JSON.stringify(packSession(session, placeOf)));
+      sessions.add(led(JSON.stringify(packSession(session, placeOf))));
       named.add(session.location);
     }
     people.write();
@@ -151,7 +154,11 @@ class Listing {
 async function* slices(
   tx: Tx,
   event: TimelineEvent,
-  { audience, text_language, locked_at }: Omit<DocumentPart, 'event' | 'cursor'> & { readonly locked_at: number },
+  {
+    audience,
+    text_language,
+    locked_at,
+  }: Omit<DocumentPart, 'event' | 'cursor' | 'preview'> & { readonly locked_at: number },
 ) {
   const { slug, settings: rules } = event;
   const split = await listSplitRows(tx, event.id);
