@@ -93,7 +93,8 @@ function useEdges(box: RefObject<HTMLElement | null>): Edges {
       });
     look();
     const sizes = new ResizeObserver(look);
-    for (const part of list.parentElement?.children ?? []) sizes.observe(part);
+    // The tabs of the event may come above it later.
+    for (const part of [...(list.parentElement?.children ?? []), document.body]) sizes.observe(part);
     return () => sizes.disconnect();
   }, [box]);
   return edges;
