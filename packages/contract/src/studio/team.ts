@@ -30,9 +30,13 @@ export const inviteToTeam = operation({
   envelope: 'payload',
   summary: 'Invites a person into the team by their address; a person who is on the list already gets the roles too',
   params: EventParams,
-  body: z.object({ email: text, first_name: text, last_name: text, roles: z.optional(Roles) }),
+  body: z.object({
+    ...{ email: text, first_name: text, last_name: text, roles: z.optional(Roles) },
+    /** They are to organise the event as well, which those alone say who make organisers of it. */
+    organiser: z.optional(z.boolean()),
+  }),
   answer: StudioTeam,
-  refusals: ['address_unverified', 'rate_limited'],
+  refusals: ['may_not_operate', 'address_unverified', 'rate_limited'],
 });
 export const changeTeamRoles = operation({
   method: 'POST',

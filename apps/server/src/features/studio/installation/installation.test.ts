@@ -1,4 +1,5 @@
-import type { EventOrganisers, InstallationForm, InstallationPage } from '@plenary/contract/studio/installation';
+import type { InstallationForm, InstallationPage } from '@plenary/contract/studio/installation';
+import type { StudioTeam } from '@plenary/contract/studio/team';
 import { accounts } from '@plenary/server/db/schema/index';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
@@ -133,27 +134,35 @@ describe('[INS5] organisers', () => {
     );
   });
 
-  it('are made by an organiser who may make events, at that event alone, who takes none away', async () => {
-    const event = await server.createEvent();
+  it('are invited by an organiser who may make events, at that event alone, who takes none away', async () => {
+    const event = await server.createEvent({ draft: true });
     const maker = await server.createPerson({ event, roles: ['organiser'], first_name: 'Mia', last_name: 'Maker' });
     await server.ctx.db.update(accounts).set({ makes_events: true }).where(eq(accounts.id, maker.account_id));
     const client = await server.signIn(maker);
-    const ada = await server.createPerson({ event });
-    const body = { event: event.slug, email: ada.email, organiser: true };
-    const { organisers } = (await change(client, body)).json.payload as EventOrganisers;
-    expect(new Set(organisers.map(({ account }) => account))).toEqual(new Set([ada.account_id, maker.account_id]));
-    expect((await change(client, { ...body, organiser: false })).json.code).toBe('may_not_operate');
+    const invite = (slug: string, email: string, who = client) =>
+      who.post(`/${slug}/json/studio/team`, { email, first_name: 'Zoe', last_name: '', roles: [], organiser: true });
+    const email = `zoe-of-${event.slug}@example.org`;
+    for (const again of [false, true]) {
+      const { people } = (await invite(event.slug, email)).json.payload as StudioTeam;
+      const zoe = people.find((person) => person.email === email);
+      expect([again, zoe?.roles, zoe?.state]).toEqual([again, ['organiser'], 'queued']);
+    }
+    // The team of a draft is mailed at once.
+    await server.runJobs({ retries: true });
+    expect(await server.outbox(email)).toHaveLength(1);
+    const ada = await server.createPerson({ event, host: true });
+    expect((await invite(event.slug, ada.email)).json.status).toBe('success');
+    const taken = { event: event.slug, email: ada.email, organiser: false };
+    expect((await change(client, taken)).json.code).toBe('may_not_operate');
     const other = await server.createEvent();
-    const bo = await server.createPerson({ event: other });
-    const elsewhere = { event: other.slug, email: bo.email, organiser: true };
-    expect((await change(client, elsewhere)).json.code).toBe('may_not_operate');
-    expect((await change(client, { ...elsewhere, event: 'no-such' })).json.code).toBe('may_not_operate');
+    expect((await invite(other.slug, ada.email)).json.code).toBe('forbidden');
     const page = async (who: Client) => (await who.get(`/studio/${event.slug}/team`, HTML)).boot.page;
     expect(await page(client)).toMatchObject({ makers: ['Mia Maker'], reader: 'maker' });
-    expect(await page(await server.signIn(ada))).toMatchObject({ makers: ['Mia Maker'], reader: 'other' });
-    // An organiser no more, she makes nobody an organiser.
-    await change(await operate(), { event: event.slug, email: maker.email, organiser: false });
-    expect((await change(client, body)).json.code).toBe('may_not_operate');
+    const other_organiser = await server.signIn(ada);
+    expect(await page(other_organiser)).toMatchObject({ makers: ['Mia Maker'], reader: 'other' });
+    // An organiser who makes no events makes no organisers.
+    const refused = await invite(event.slug, `max-of-${event.slug}@example.org`, other_organiser);
+    expect(refused.json.code).toBe('may_not_operate');
   });
 
   it('[D251] are made by no other organiser, who reads on the page of the team who makes them', async () => {

@@ -19,6 +19,7 @@ import {
   WITH_ROLES,
   type Attendee,
 } from '../../invitations/attendees/index.ts';
+import { mayMakeOrganisers } from '../installation/organisers.ts';
 import { listedPerson } from '../people/people.ts';
 
 type Answer = Promise<Result<StudioTeam>>;
@@ -43,6 +44,8 @@ interface Invitee {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
   readonly roles?: readonly GrantedRole[] | undefined;
+  /** They are to organise the event as well (INS5). */
+  readonly organiser?: boolean | undefined;
 }
 
 /**
@@ -52,15 +55,21 @@ interface Invitee {
 export async function inviteToTeam(ctx: Context, { event, member }: Organiser, invitee: Invitee): Answer {
   const wait = await ctx.limits.take('team_invitation', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
-  const { email = '', first_name = '', last_name = '', roles = [] } = invitee;
+  const { email = '', first_name = '', last_name = '', roles = [], organiser = false } = invitee;
+  if (organiser && !(await mayMakeOrganisers(ctx, member.account_id, event))) return refused('may_not_operate');
   const read = readPerson({ email, first_name, last_name, roles: roles.join(' ') });
   const errors: Record<string, FieldProblem[]> = read.ok ? {} : problemsOf(read.reasons);
-  if (roles.length === 0) errors['roles'] = [{ code: 'no_role' }];
-  if (!read.ok || roles.length === 0) return refused('invalid_input', { errors });
+  const may_nothing = roles.length === 0 && !organiser;
+  if (may_nothing) errors['roles'] = [{ code: 'no_role' }];
+  if (!read.ok || may_nothing) return refused('invalid_input', { errors });
   const person = read.value;
   const of = { ctx, event, by: member };
   const listed = (await findByEmail(of, person.email)) !== null;
-  const done = listed ? await giveRoles(of, person.email, roles) : await list(of, person);
+  const added = organiser ? ([...roles, 'organiser'] as const) : roles;
+  // An invitation is mailed by what a person may do, which is said before it is made.
+  const done =
+    (listed || (await list(of, person, !organiser))) &&
+    ((!listed && !organiser) || (await giveRoles(of, person.email, added)));
   if (!done) return refused('address_unverified');
   const now = await findByEmail(of, person.email);
   const change = now && INVITES[now.state.kind];
@@ -90,14 +99,18 @@ async function findByEmail(of: Work, email: string): Promise<Attendee | null> {
   return account && findListed(of, sql`a.id = ${account.id}`);
 }
 
-async function list({ ctx, event, by }: Work, person: ListedPerson): Promise<boolean> {
+async function list({ ctx, event, by }: Work, person: ListedPerson, invite: boolean): Promise<boolean> {
   const columns = new Set(['email', 'first_name', 'last_name', 'roles'] as const);
   const file = { people: [{ row: 1, person }], refused: [], columns, ignored: [] };
-  const done = await importPeople(ctx, file, { event: event.slug, invite: true, dry_run: false, by });
+  const done = await importPeople(ctx, file, { event: event.slug, invite, dry_run: false, by });
   return done.ok && done.value.refused.length === 0;
 }
 
-async function giveRoles({ ctx, event, by }: Work, email: string, add: readonly GrantedRole[]): Promise<boolean> {
+async function giveRoles(
+  { ctx, event, by }: Work,
+  email: string,
+  add: readonly (GrantedRole | 'organiser')[],
+): Promise<boolean> {
   const order = { event: event.slug, email, add, remove: [], dry_run: false, by };
   return (await changeRoles(ctx, order)).ok;
 }

@@ -1,4 +1,3 @@
-import { changeOrganiser } from '@plenary/contract/studio/installation';
 import { changeTeamRoles, inviteToTeam, withdrawTeamInvitation, type StudioTeam } from '@plenary/contract/studio/team';
 import type { PersonOnList } from '@plenary/contract/studio/people';
 import { openPage, refuses, violations } from '@plenary/web/testing';
@@ -43,13 +42,12 @@ test.each(['operator', 'maker'] as const)(
     await page.getByLabelText('First name', { exact: true }).fill('Zoe');
     await page.getByRole('switch', { name: 'Organiser' }).click();
     expect(await violations()).toEqual([]);
-    const { account, first_name: name, email } = ZOE;
-    backend.answers(inviteToTeam, { people: [ADA, ZOE], mails: true });
-    backend.answers(changeOrganiser, { organisers: [{ account, name, email: email!, awaited: true }] });
+    await page.getByRole('switch', { name: 'Host' }).click();
+    backend.answers(inviteToTeam, { people: [ADA, { ...ZOE, roles: ['organiser'] }], mails: true });
     await press('Send the invitation').click();
     await expect.element(row('Zoe Berg').getByText('Organiser')).toBeVisible();
-    expect(backend.received(changeOrganiser).map(({ body }) => body)).toEqual([
-      { event: 'demo', email: 'zoe@example.org', organiser: true },
+    expect(backend.received(inviteToTeam).map(({ body }) => body)).toEqual([
+      { email: 'zoe@example.org', first_name: 'Zoe', last_name: '', roles: [], organiser: true },
     ]);
   },
 );

@@ -1,6 +1,5 @@
 import type { GrantedRole } from '@plenary/contract/audience/operations';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { changeOrganiser } from '@plenary/contract/studio/installation';
 import {
   changeTeamRoles,
   inviteTeamAgain,
@@ -53,27 +52,12 @@ export function useTeam(start: StudioTeam): Team {
     const refusal = taken(answer, done);
     if (refusal) showToast({ title: t('team.not_done'), text: refusalText(t, refusal) });
   };
-  const makeOrganiser = async (email: string): Promise<AnsweredRefusal | null> => {
-    const answer = await api.call(changeOrganiser, { body: { event, email, organiser: true } });
-    if (!answer.ok) return answer.refusal;
-    const made = new Set(answer.value.organisers.map(({ account }) => account));
-    setState((now) => ({
-      ...now,
-      people: now.people.map((person) =>
-        made.has(person.account) && !person.roles.includes('organiser')
-          ? { ...person, roles: [...person.roles, 'organiser'] }
-          : person,
-      ),
-    }));
-    return null;
-  };
   const of = ({ account: id }: PersonOnList) => ({ event, id });
   return {
     state,
     async invite({ roles, organiser, ...named }) {
-      const body = { ...named, roles: [...roles] };
-      const refusal = taken(await api.call(inviteToTeam, { params: { event }, body }), t('team.invited'));
-      return refusal || !organiser ? refusal : makeOrganiser(named.email.trim());
+      const body = { ...named, roles: [...roles], ...(organiser && { organiser }) };
+      return taken(await api.call(inviteToTeam, { params: { event }, body }), t('team.invited'));
     },
     async change(person, body) {
       return taken(await api.call(changeTeamRoles, { params: of(person), body }), t('team.saved'));
