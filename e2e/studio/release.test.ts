@@ -21,7 +21,7 @@ test('[REL12] an open page shows nothing of what waits until everything is relea
   const field = (name: string) => page.getByLabel(name, { exact: true }).last();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const saveAsDraft = async () => {
-    await button('Save as draft').click();
+    await button('Save, release later').click();
     await page.getByText('Saved. What is not released is seen by your team alone.').waitFor();
   };
   await page.goto(`${url}/studio/${event.slug}/pages`);

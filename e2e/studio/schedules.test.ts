@@ -26,7 +26,7 @@ test('[SRC1] [SRC10] [SRC12] an event is made of a schedule, takes its next vers
   };
 
   await page.goto(`${stage.url}/studio/new`);
-  await page.getByLabel('What it begins with').selectOption('A schedule or a bundle of mine');
+  await page.getByLabel('What it begins with').selectOption('My programme: a file or an address');
   await give(file);
   await page.getByRole('button', { name: 'Read it, and fill in the form' }).click();
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Open Harbour 2027');

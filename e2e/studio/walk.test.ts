@@ -144,7 +144,7 @@ async function make(page: Page, hands: Hands, name: string): Promise<void> {
   await fill('Password', PASSWORD);
   await press('Log in');
   await hands.press(page.getByRole('link', { name: 'Make an event' }));
-  await choose('What it begins with', 'A schedule or a bundle of mine');
+  await choose('What it begins with', 'My programme: a file or an address');
   await fill('Time zone', 'UTC');
   const start = Math.ceil(server.clock.now() / (5 * MINUTE)) * 5 * MINUTE + 15 * MINUTE;
   await give('File', fileOf('talks.csv', talksFrom(start)));

@@ -3,7 +3,7 @@ import { readAnnouncement } from './notifications/announcement.ts';
 import { addressOf } from './schedules/addresses.ts';
 import { isSessionLink } from './timeline/edit/check-change.ts';
 import { webAddress } from './timeline/links.ts';
-import { webUrl } from './web-address.ts';
+import { typedAddress, webUrl } from './web-address.ts';
 
 describe('[HTP21] an address of the web', () => {
   test.each([
@@ -37,4 +37,24 @@ describe('[HTP21] an address of the web', () => {
     const words = { title: 'Lunch', message: '', link: address };
     expect(readAnnouncement(words)).toEqual({ ok: false, errors: { link: [{ code: 'not_a_link' }] } });
   });
+});
+
+describe('[SEC9] an address that is typed', () => {
+  test.each(['bank.example', ' bank.example ', 'www.fair.example/map?a=b', 'fair.example:8443/x'])(
+    'without its beginning gets that: %s',
+    (text) => expect(typedAddress(text)).toBe(`https://${text.trim()}`),
+  );
+
+  test.each([
+    '',
+    'https://x.example',
+    '/demo/rooms',
+    'ada@fair.example',
+    'Bank',
+    'two words.example',
+    'javascript:x',
+    'v1.2',
+  ])('with another beginning, or none that is meant, stays as it is: %s', (text) =>
+    expect(typedAddress(text)).toBe(text),
+  );
 });

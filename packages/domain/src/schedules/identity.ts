@@ -12,7 +12,7 @@ export function identified(reader: TreeReader, talks: readonly ImportedTalk[]): 
   const without = talks.filter(({ guid }) => guid.trim() === '');
   if (without.length === 0) return [...talks];
   reader.note(
-    `${without.length} of ${talks.length} sessions have no id: a later reading finds them by their title, and takes a changed title for a new session`,
+    `${without.length} of ${talks.length} sessions have no id, which is fine for now: a later reading finds them by their title, and takes a changed title for a new session`,
   );
   const forms = [titleKey, startKey, roomKey].map((keyOf) => ({ keyOf, counts: countBy(without, keyOf) }));
   return talks.map((talk) => {

@@ -100,9 +100,9 @@ export interface EventFacts {
   readonly unshown: readonly Thing[];
   /** Mails leave this server. */
   readonly sends_mail: boolean;
-  /** Hosts and organisers beside the reader. */
+  /** Hosts and organisers beside the reader, those who are invited among them. */
   readonly others_of_team: number;
-  /** People who were invited, are members, or may come by a ticket, single sign-on or signing up. */
+  /** People beyond the team who were invited, are members, or may come by a ticket, single sign-on or signing up. */
   readonly can_come: boolean;
   readonly sessions: number;
   readonly without_hall: number;

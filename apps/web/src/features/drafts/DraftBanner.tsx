@@ -72,7 +72,7 @@ export function usePublish(): () => void {
           {left.length > 0 && (
             <p>
               {t('drafts.ask_left', { count: left.length })}{' '}
-              <a href={`/studio/${event.slug}`}>{t('drafts.see_left')}</a>
+              <a href={`/studio/${event.slug}#left-title`}>{t('drafts.see_left')}</a>
             </p>
           )}
         </>

@@ -61,7 +61,9 @@ test('[STU5] the question says how much is still due, and leads there', async ()
   backend.answers(readLeft, { left: [...due, ...others] });
   await publish.click();
   await expect.element(dialog.getByText(/2 steps are still left/)).toBeVisible();
-  await expect.element(dialog.getByRole('link', { name: 'See what is left' })).toHaveAttribute('href', '/studio/demo');
+  await expect
+    .element(dialog.getByRole('link', { name: 'See what is left' }))
+    .toHaveAttribute('href', '/studio/demo#left-title');
 });
 
 test('[DRF9] a refusal is said, and the banner stays', async () => {

@@ -44,7 +44,13 @@ export function NowAndNext({ className }: { readonly className: string | undefin
               </li>
             )}
             {next && (
-              <Entry key={next.id} session={next} after={afterNext} more={!afterNext} alone={others.length === 0} />
+              <Entry
+                key={next.id}
+                session={next}
+                after={afterNext && next.starts_at !== headline.starts_at}
+                more={!afterNext}
+                alone={others.length === 0}
+              />
             )}
           </Row>
         </section>

@@ -9,6 +9,7 @@ import { Grid, Line } from '../../ui/layout/Layout.tsx';
 import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
+import styles from './Studio.module.css';
 
 /** `/studio`: the events that the reader organises, and the way to a new one (STU2). */
 export function StudioPage() {
@@ -22,7 +23,7 @@ export function StudioPage() {
     </ButtonLink>
   );
   return (
-    <SitePage>
+    <SitePage wide>
       <Line gap={16} justify="between" wrap>
         <div>
           <PageTitle>{t('studio.title')}</PageTitle>
@@ -40,7 +41,7 @@ export function StudioPage() {
           {may_make && make}
         </EmptyState>
       ) : (
-        <Grid as="ul" gap={12} aria-label={t('studio.my_events')}>
+        <Grid as="ul" gap={12} className={styles.events} aria-label={t('studio.my_events')}>
           {events.map((event) => (
             <EventRow key={event.slug} event={event} />
           ))}

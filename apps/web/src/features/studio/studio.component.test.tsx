@@ -263,7 +263,7 @@ describe('an event of a schedule or a bundle', () => {
       page: { kind: 'studio_new', events: [] },
       ...{ frame: null, url: '/studio/new', ...(width !== undefined && { width }) },
     });
-    await field('What it begins with').selectOptions('A schedule or a bundle of mine');
+    await field('What it begins with').selectOptions('My programme: a file or an address');
     return opened;
   };
   const read = page.getByRole('button', { name: 'Read it, and fill in the form' });

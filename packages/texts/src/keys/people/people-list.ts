@@ -33,6 +33,7 @@ export interface PeopleListTexts {
   'people-list.invite_new': null;
   'people-list.read': null;
   'people-list.store': { readonly does: string };
+  'people-list.stored': { readonly added: number; readonly changed: number; readonly invited: number };
   'people-list.unreadable': { readonly reason: string };
   'people-list.would': { readonly added: number; readonly changed: number; readonly unchanged: number; readonly invited: number };
   'people-list.ignored': { readonly columns: string };

@@ -132,8 +132,12 @@ const placesOf = (event_id: string) => sql`
 const awaitedOf = (event_id: string, named: readonly string[]) => sql`
   SELECT email AS name FROM awaited_owners WHERE event_id = ${event_id}
   UNION SELECT unnest(${sql.param(named)}::text[])
-  UNION SELECT lower(a.email) FROM invitations i JOIN accounts a ON a.id = i.account_id AND a.deleted_at IS NULL
-   WHERE i.event_id = ${event_id} AND (i.host OR i.roles <> '{}') AND i.accepted_at IS NULL AND i.withdrawn_at IS NULL
+  UNION SELECT email FROM (${invitedOf(event_id)}) AS invited WHERE host OR roles <> '{}'`;
+
+/** Those who are invited and have not come yet. */
+const invitedOf = (event_id: string) => sql`
+  SELECT lower(a.email) AS email, i.host, i.roles FROM invitations i JOIN accounts a ON a.id = i.account_id AND a.deleted_at IS NULL
+   WHERE i.event_id = ${event_id} AND i.accepted_at IS NULL AND i.withdrawn_at IS NULL
      AND NOT EXISTS (SELECT FROM event_users m WHERE m.event_id = i.event_id AND m.account_id = i.account_id)`;
 
 async function readCounts(db: Db, event_id: string, own: string): Promise<Counts> {
@@ -149,9 +153,10 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
               FROM (${placesOf(event_id)}) AS place (kind, name, position, at) WHERE NOT EXISTS (
               SELECT FROM home_areas a WHERE a.event_id = ${event_id} AND (a.key = place.at OR a.url LIKE '%/' || place.at))) AS unshown,
            (SELECT count(*)::int FROM event_users
-             WHERE event_id = ${event_id} AND active AND id <> ${own} AND (host OR 'organiser' = ANY (roles))) AS others_of_team,
+             WHERE event_id = ${event_id} AND active AND id <> ${own} AND (host OR 'organiser' = ANY (roles)))
+             + (SELECT count(*)::int FROM (${invitedOf(event_id)}) AS invited WHERE host OR 'organiser' = ANY (roles)) AS others_of_team,
            EXISTS (SELECT FROM event_users WHERE event_id = ${event_id} AND active AND NOT host AND roles = '{}' AND NOT simulated)
-             OR EXISTS (SELECT FROM invitations WHERE event_id = ${event_id})
+             OR EXISTS (SELECT FROM invitations WHERE event_id = ${event_id} AND NOT host AND roles = '{}' AND withdrawn_at IS NULL)
              OR EXISTS (SELECT FROM ticket_keys WHERE event_id = ${event_id})
              OR EXISTS (SELECT FROM sso_providers WHERE event_id = ${event_id}) AS can_come,
            ${severalOf(awaitedOf(event_id, [...speaking.keys(), ...moderating.keys()]), 'awaited')},

@@ -28,9 +28,12 @@ export function HallCard({ halls, hall, at, count, screens, change }: HallCardPr
         {hall.name}
       </Heading>
       <Line as="p" gap={4} gapX={12} wrap size={14} tone="quiet">
-        <Badge tone={hall.stream_type === null ? 'plain' : 'ok'}>
-          {hall.stream_type === null ? t('halls.no_stream') : t(`halls.streams.${hall.stream_type}`)}
-        </Badge>
+        {/* On site nobody expects one. */}
+        {hall.stream_type !== null ? (
+          <Badge tone="ok">{t(`halls.streams.${hall.stream_type}`)}</Badge>
+        ) : (
+          hall.kind !== 'on_site' && <Badge>{t('halls.no_stream')}</Badge>
+        )}
         <span>{t(`halls.kinds.${hall.kind}`)}</span>
         {hall.capacity !== null && <span>{t('halls.holds', { count: hall.capacity })}</span>}
         <span>{t('halls.sessions', { count: hall.sessions })}</span>

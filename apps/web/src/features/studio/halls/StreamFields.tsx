@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { PageLink } from '../../../page/navigation/PageLink.tsx';
 import type { Draft } from '../../../page/form/use-draft.ts';
+import { typedAddress } from '@plenary/domain/web-address';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field, SelectField } from '../../../ui/field/Field.tsx';
@@ -57,6 +58,7 @@ export function StreamFields({ halls, hall, draft, streams }: StreamFieldsProps)
           required
           spellCheck={false}
           onChange={({ target }) => type({ address: target.value })}
+          onBlur={({ target }) => type({ address: typedAddress(target.value) })}
           errors={errors('address')}
         />
       )}

@@ -68,8 +68,10 @@ export function usePeople(start: StudioPeople): People {
     async upload(file, how) {
       const answer = await api.call(uploadPeople, { params: { event }, body: { ...how, ...{ file } }, as: 'form' });
       if (!answer.ok) return { kind: 'refused', refusal: answer.refusal };
+      const { value } = answer;
       if (!how.dry_run) await read();
-      return answer.value;
+      if (!how.dry_run && value.kind === 'read') showToast({ title: t('people-list.stored', value) });
+      return value;
     },
     async change(change, who) {
       const answer = await api.call(changePeople, { params: { event }, body: { change, ...who } });

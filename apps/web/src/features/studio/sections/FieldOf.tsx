@@ -3,6 +3,7 @@ import { wallText } from '@plenary/domain/time/zoned';
 import { isText } from '@plenary/domain/language/texts';
 import { slugFor } from '@plenary/domain/studio/new-event';
 import { type ReactNode, useState } from 'react';
+import { typedAddress } from '@plenary/domain/web-address';
 import { useEvent } from '../../../page/boot.tsx';
 import { Preview } from '../../../page/form/Preview.tsx';
 import { useServices } from '../../../page/services.tsx';
@@ -216,6 +217,10 @@ function LineField(props: FieldProps) {
         <Field
           {...common}
           {...{ value: text.replace(/^\/\{event\}\//, `/${slug}/`), dir: 'ltr', spellCheck: false, onChange: typed }}
+          onBlur={({ target }) => {
+            const meant = typedAddress(target.value);
+            if (meant !== target.value) set(meant);
+          }}
         />
       );
     default:

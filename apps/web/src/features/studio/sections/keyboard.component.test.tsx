@@ -66,5 +66,5 @@ test.each([320, 1024])('[CON3] the question about cookies covers nothing that sa
     const [box, over] = [button(name).element().getBoundingClientRect(), card() ?? new DOMRect()];
     return box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom;
   };
-  await expect.poll(() => ['Save', 'Save as draft'].map(covered)).toEqual([false, false]);
+  await expect.poll(() => ['Save', 'Save, release later'].map(covered)).toEqual([false, false]);
 });

@@ -215,7 +215,7 @@ test('[REL1] what is saved as a draft is sent with its changes kept back', async
     ...section({ pages: [{ slug: 'welcome', title: 'Hello', html: '<p>Hello <b>you</b></p>' }] }, { seen: '2' }),
     ...{ visible: PAGES.values, unreleased: [{ id: 'pages/welcome', name: 'Hello', change: 'changed' }] },
   });
-  await press('Save as draft').click();
+  await press('Save, release later').click();
   await expect.element(page.getByText('Saved. What is not released is seen by your team alone.')).toBeVisible();
   await expect.element(page.getByText('Change not released')).toBeVisible();
   expect(backend.received(saveSection).at(-1)?.body.keep).toEqual(['pages/welcome']);

@@ -25,12 +25,12 @@ const VIEWS = ['grid', 'list', 'speakers'] as const;
 type View = (typeof VIEWS)[number];
 
 interface SessionsProps {
-  /** Beside the choice of the view. */
-  readonly beside: ReactNode;
+  /** Above the choice of the view. */
+  readonly above: ReactNode;
 }
 
 /** The sessions, as a grid of a day or as a list, and the people who speak in them. */
-export function Sessions({ beside }: SessionsProps) {
+export function Sessions({ above }: SessionsProps) {
   const { t } = useTexts();
   const { zone } = useEdits();
   const { conflicts } = useStudioSessions();
@@ -52,15 +52,13 @@ export function Sessions({ beside }: SessionsProps) {
   const drawn = useDeferredValue(useMemo(() => ({ view, day, filter, shown }), [view, day, filter, shown]));
   return (
     <Grid oneColumn gap={16}>
-      <Row gap={16} wrap justify="between" align="end">
-        <Row gap={8} wrap role="group" aria-label={t('studio-sessions.view')}>
-          {VIEWS.map((one) => (
-            <Chip key={one} look="brand" chosen={view === one} choose={() => setView(one)}>
-              {t(`studio-sessions.views.${one}`)}
-            </Chip>
-          ))}
-        </Row>
-        {beside}
+      {above}
+      <Row gap={8} wrap role="group" aria-label={t('studio-sessions.view')}>
+        {VIEWS.map((one) => (
+          <Chip key={one} look="brand" chosen={view === one} choose={() => setView(one)}>
+            {t(`studio-sessions.views.${one}`)}
+          </Chip>
+        ))}
       </Row>
       {view !== 'speakers' && (
         <SessionFilter

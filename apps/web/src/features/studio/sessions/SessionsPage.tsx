@@ -113,7 +113,7 @@ function Content({ halls, changes }: ContentProps) {
       <Grid oneColumn gap={24} align="start" className={styles.layout} data-editing={editor !== null}>
         <Grid oneColumn gap={32} className={styles.sessions}>
           <CollectedCard changes={changes} />
-          <Sessions beside={<CollectingField changes={changes} />} />
+          <Sessions above={<CollectingField changes={changes} />} />
           <Box>
             <LatestEdits earlier={`/studio/${slug}/history?part=programme`} />
           </Box>

@@ -1,4 +1,5 @@
 import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
+import { typedAddress } from '@plenary/domain/web-address';
 import { useRef } from 'react';
 import { useFocusOnEnter } from '../../../ui/focus/use-focus-on-enter.ts';
 import { useSending } from '../../../page/form/use-draft.ts';
@@ -92,6 +93,7 @@ function Inputs(inputs: InputsProps) {
         inputMode="url"
         dir="ltr"
         hint={t('timeline-edit.hint.link')}
+        onBlur={({ target }) => edits.type({ link: typedAddress(target.value) })}
       />
       <TextInput
         {...inputs}
