@@ -94,6 +94,17 @@ describe('[REH1] a rehearsal', () => {
     ]);
   });
 
+  it('asks nobody for a picture or a profile, which the event asks for', async () => {
+    await query('UPDATE accounts SET avatar_step_at = NULL, profile_step_at = NULL WHERE id = $1', [ada.account_id]);
+    await query(`UPDATE events SET settings = settings || '{"ask_avatar": true}' WHERE id = $1`, [spring.id]);
+    const step = async (slug: string) => {
+      const { headers, boot } = await organiser.get(`/${slug}`, { accept: 'text/html' });
+      return headers.get('location') ?? boot.page.kind;
+    };
+    expect(await step(spring.slug)).toContain(`/${spring.slug}/update-avatar`);
+    expect(await step(await begun())).toBe('home');
+  });
+
   it('is one, however many begin it at a moment', async () => {
     const answers = await Promise.all([begin(), begin(), begin()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -156,11 +156,11 @@ function actorOf(found: FoundSession, { accepted, offered }: LanguageWish): Acto
       chooseLanguage({ account: account.language, event: event.language, further: event.languages, accepted }, offered),
       event,
     ),
-    steps: profileSteps({
-      ...asked,
-      avatar_done: account.avatar_done,
-      profile_done: account.profile_done,
-    }),
+    // A rehearsal asks nobody for their picture: they come to try the event.
+    steps:
+      event.rehearsal_of !== null
+        ? []
+        : profileSteps({ ...asked, avatar_done: account.avatar_done, profile_done: account.profile_done }),
   };
 }
 
