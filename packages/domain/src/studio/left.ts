@@ -110,6 +110,8 @@ export interface EventFacts {
   readonly without_picture: number;
   /** Sessions that are followed online, and have neither a stream nor a link. */
   readonly without_stream: readonly Thing[];
+  /** Sessions that begin before attendees come in, or end after the event. */
+  readonly outside: readonly Thing[];
   /** Pairs of sessions in one hall at one time. */
   readonly hall_conflicts: number;
   /** Schedules whose address is not asked any more, or fails again and again. */
@@ -149,6 +151,7 @@ export const CHECKS = {
   sessions: 'programme',
   schedules: 'programme',
   halls: 'programme',
+  outside: 'programme',
   conflicts: 'programme',
   descriptions: 'programme',
   pictures: 'programme',
@@ -226,6 +229,7 @@ export function whatIsLeft(facts: EventFacts): Check[] {
     sessions: there(facts.sessions > 0, 'due'),
     schedules: missingThings(facts.schedules_failing, 'due'),
     halls: missing(facts.without_hall, 'advised'),
+    outside: missingThings(all(facts.outside), 'due'),
     conflicts: missing(facts.hall_conflicts, 'due'),
     descriptions: missing(facts.without_description, 'advised'),
     pictures: missing(facts.without_picture, 'advised'),

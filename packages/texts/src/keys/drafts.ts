@@ -22,4 +22,6 @@ export interface DraftsTexts {
   'drafts.end_text': null;
   'drafts.attendees_see.before': null;
   'drafts.attendees_see.after': null;
+  'drafts.opens_later': { readonly time: string };
+  'drafts.opens_change': null;
 }

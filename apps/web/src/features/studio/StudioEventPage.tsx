@@ -198,8 +198,8 @@ function OpensLater() {
   if (useEventNow('minute') >= (opens ?? 0)) return null;
   return (
     <Hint>
-      {t('studio.opens_later', { time: dayAndTime(language, opens ?? 0, time_zone) })}{' '}
-      <a href="#opens_at">{t('studio.opens_change')}</a>
+      {t('drafts.opens_later', { time: dayAndTime(language, opens ?? 0, time_zone) })}{' '}
+      <a href="#opens_at">{t('drafts.opens_change')}</a>
     </Hint>
   );
 }

@@ -57,6 +57,7 @@ export interface StudioTexts {
   'studio.checks.schedules': null;
   'studio.checks.halls': null;
   'studio.checks.conflicts': null;
+  'studio.checks.outside': null;
   'studio.checks.descriptions': null;
   'studio.checks.pictures': null;
   'studio.checks.streams': null;
@@ -292,8 +293,6 @@ export interface StudioTexts {
   'studio.asking': null;
   'studio.never_asked': null;
   'studio.asked': { readonly time: string };
-  'studio.opens_later': { readonly time: string };
-  'studio.opens_change': null;
   'studio.more_things': { readonly count: number };
   'studio.section.many.added': { readonly count: number };
   'studio.left_advised': { readonly count: number };

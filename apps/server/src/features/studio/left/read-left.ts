@@ -64,7 +64,7 @@ export async function readLeft(
   });
 }
 
-const timesOf = ({ opens_at, starts_at, closes_at }: Event) => ({
+const timesOf = ({ opens_at, starts_at, closes_at }: Pick<Event, 'opens_at' | 'starts_at' | 'closes_at'>) => ({
   opens_at: opens_at?.getTime() ?? null,
   starts_at: starts_at?.getTime() ?? null,
   closes_at: closes_at?.getTime() ?? null,
@@ -166,7 +166,7 @@ async function readCounts(db: Db, event_id: string, own: string): Promise<Counts
   return onlyRow(rows);
 }
 
-async function readSessions(db: Db, { id, settings }: Event) {
+async function readSessions(db: Db, { id, settings, ...event }: Event) {
   const of = shown_sessions;
   const rows = await db
     .select({
@@ -188,6 +188,11 @@ async function readSessions(db: Db, { id, settings }: Event) {
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at?.toISOString() ?? null,
   }));
+  const { opens_at, starts_at, closes_at } = timesOf(event);
+  const outside = held.filter((row) => {
+    const [from, to] = [row.starts_at.getTime(), (row.ends_at ?? row.starts_at).getTime()];
+    return from < (opens_at ?? starts_at ?? from) || to > (closes_at ?? to);
+  });
   const places = [...sessionConflicts(times, settings).values()].flat().filter(({ kind }) => kind === 'location');
   return {
     sessions: held.length,
@@ -195,6 +200,7 @@ async function readSessions(db: Db, { id, settings }: Event) {
     without_description: without(({ has_text }) => has_text),
     without_picture: without(({ has_picture }) => has_picture),
     without_stream: namedThings(streamless.map(({ title }) => title)),
+    outside: namedThings(outside.map(({ title }) => title)),
     // Each pair is named at both of its sessions.
     hall_conflicts: places.length / 2,
   };

@@ -15,6 +15,7 @@ const IN_STUDIO: Partial<Record<CheckId, string>> = {
   awaited: 'awaited',
   sessions: 'schedules',
   schedules: 'schedules',
+  outside: 'programme',
   rehearsed: 'rehearse',
   mails: 'people',
   closing: 'look',
