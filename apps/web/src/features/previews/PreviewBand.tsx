@@ -5,12 +5,10 @@ import { wallText } from '@plenary/domain/time/zoned';
 import { zoneLabel } from '@plenary/texts/zones';
 import { Eye } from 'lucide-react';
 import { useId } from 'react';
-import { useStore } from 'zustand';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock/clock.ts';
 import { dayAndTime } from '../../page/clock/day-and-time.ts';
 import { useLocalZone } from '../../page/clock/display-zone.ts';
-import { useServices } from '../../page/services.tsx';
 import { stageAround } from '../../page/stage/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -24,8 +22,6 @@ export function PreviewBand() {
   const id = useId();
   const { previewed, page } = useBoot();
   const { slug: address, time_zone } = useEvent();
-  const { router } = useServices();
-  const pathname = useStore(router.state, (state) => state.address.pathname);
   const now = useEventNow('minute');
   const own = useLocalZone();
   if (!previewed) return null;
@@ -51,11 +47,7 @@ export function PreviewBand() {
         <a className={styles.way} href={`/studio/${slug}/view?${new URLSearchParams(choice).toString()}`}>
           {t('previews.change')}
         </a>
-        <a
-          data-out=""
-          href={released ? `/studio/${slug}/view/end` : pathname.replace(/^\/[^/]*/, `/${slug}`)}
-          className={styles.way}
-        >
+        <a data-out="" href={`/studio/${slug}${released ? '/view/end' : ''}`} className={styles.way}>
           {t('previews.end')}
         </a>
       </Row>

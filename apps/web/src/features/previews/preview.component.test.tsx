@@ -38,7 +38,7 @@ test('[VAS5] it leads to another moment, and out to the same page', async () => 
   await open({ ahead_ms: 3600_000, role: 'host' });
   await expect.element(band).toBeVisible();
   expect(href('Change')).toBe('/studio/tide/view?as=host&at=2026-12-01T14%3A05');
-  expect(href('End preview')).toBe('/tide');
+  expect(href('End preview')).toBe('/studio/tide');
 });
 
 test('[VAS5] a preview of now names no moment', async () => {

@@ -15,6 +15,7 @@ import { Heading, Hint, Text } from '../../ui/text/Text.tsx';
 import { ChangeName } from './sections/NotReleased.tsx';
 import { ReleaseNotice } from './sessions/collected/ReleaseNotice.tsx';
 import { useReleasedPreview } from './use-released-preview.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** So many changes of a page are named; its page has the others. */
 const NAMED = 5;
@@ -26,6 +27,7 @@ export function ReleaseEverything({ start }: { readonly start: Waiting }) {
   const { api } = useServices();
   const [waiting, setWaiting] = useState(start);
   const [notice, setNotice] = useState('');
+  useUnsaved(notice.trim() !== '' && waiting.sessions.length > 0);
   const { send, sending, kind, errors, problems } = useSending();
   const preview = useReleasedPreview();
   const refused = (page: StudioPage['id']) => [...new Set([...errors(page), ...preview.errors(page)])];

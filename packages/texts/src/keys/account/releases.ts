@@ -51,6 +51,7 @@ export interface ReleasesTexts {
   'releases.preview': null;
   'releases.preview_made': null;
   'releases.released': null;
+  'releases.released_shut': null;
   'releases.released_draft': null;
   'releases.noticed': null;
 }

@@ -240,8 +240,8 @@ test('[REL2] changes are released, all or some', async () => {
 test('[REL2] changes are given up once that is asked', async () => {
   const { backend } = await open('pages', DRAFTED);
   backend.answers(saveSection, { ...PAGES, seen: '2' });
-  await press('Give up').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await press('Discard').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => backend.received(saveSection).at(-1)?.body).toMatchObject({ keep: [], values: PAGES.values });
   await expect.element(page.getByText('Not released yet')).not.toBeInTheDocument();
 });

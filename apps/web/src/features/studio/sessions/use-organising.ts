@@ -10,7 +10,7 @@ import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import type { DraftChanges, EditActions, TimelineEdits } from '../../timeline/edit/index.ts';
+import { withClashes, type DraftChanges, type EditActions, type TimelineEdits } from '../../timeline/edit/index.ts';
 import { useUndoMany } from './collected/use-undo-many.ts';
 
 /** The actions of organisers beyond those of hosts; each says how it went, and offers to undo it. */
@@ -42,7 +42,7 @@ export function useOrganising(edits: TimelineEdits, actions: EditActions): Organ
     const shown = (answer: Answered<Edited>, title: string): EditableSession | null => {
       if (!answer.ok) return (refuse(answer.refusal), null);
       const { session, edit } = answer.value;
-      const text = `${session.title} ${actions.clashes(session)}`.trim();
+      const text = withClashes(session.title, actions.clashes(session));
       if (session.waiting) actions.kept(text);
       else if (edit !== null) say(title, text, edit);
       return session;

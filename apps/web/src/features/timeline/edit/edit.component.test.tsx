@@ -85,7 +85,7 @@ test('[TML43] [TML44] what was changed is marked, and released; an edit elsewher
   await button('Edit “Tides”').click();
   await expect.element(field('Title')).toHaveValue('Tides');
   desk.change(TIDES.id, { title: 'Low tides', kept: ['title'] });
-  const mark = row('Low tides').getByText('Changed by a host');
+  const mark = row('Low tides').getByText('Changed by hand');
   await expect.element(mark).toBeVisible();
   await expect.element(field('Title')).toHaveValue('Low tides');
   await button('Release: Title').click();

@@ -9,4 +9,4 @@ export {
   type TextsProps,
 } from './edits-context.tsx';
 export { TimelineEdits, type Editor } from './edits-store.ts';
-export { useEditActions, type EditActions } from './use-edit-actions.ts';
+export { useEditActions, withClashes, type EditActions } from './use-edit-actions.ts';

@@ -38,6 +38,9 @@ export function useEditActions(edits: TimelineEdits, zone: string, seeWaiting?: 
   return useMemo(() => createActions(edits, { t, zone, rules, seeWaiting }), [edits, t, zone, rules, seeWaiting]);
 }
 
+/** One message says that changes wait, however many are made one after the other. */
+const KEPT = 'kept';
+
 type Kind = 'extend' | 'end' | 'change' | 'release' | 'undo';
 
 interface Acting {
@@ -47,12 +50,25 @@ interface Acting {
   readonly seeWaiting: (() => void) | undefined;
 }
 
+/** A text, and what clashes, if anything does. */
+export const withClashes = (text: string, clashes: string): string => (clashes === '' ? text : `${text} – ${clashes}`);
+
 function createActions(edits: TimelineEdits, { t, zone, rules, seeWaiting }: Acting): EditActions {
-  const kept = (text: string): void =>
+  const kept = (text: string): void => {
+    dismissToast(KEPT);
     showToast({
-      ...{ title: t('timeline-edit.done.collected'), text },
-      ...(seeWaiting && { action: { label: t('timeline-edit.see_waiting'), run: seeWaiting } }),
+      ...{ title: t('timeline-edit.done.collected'), text, key: KEPT },
+      ...(seeWaiting && {
+        action: {
+          label: t('timeline-edit.see_waiting'),
+          run: () => {
+            dismissToast(KEPT);
+            seeWaiting();
+          },
+        },
+      }),
     });
+  };
   const clashes = ({ id }: EditableSession): string => {
     const { sessions } = edits.state.getState();
     const found = sessionConflicts(sessions, rules).get(id) ?? [];
@@ -83,7 +99,7 @@ function createActions(edits: TimelineEdits, { t, zone, rules, seeWaiting }: Act
     const { session, edit } = answer.value;
     if (!session) return showToast({ title: t('timeline-edit.done.undo'), text: t('timeline-edit.done.undo_added') });
     const time = session.ends_at === null ? '' : localTime(Date.parse(session.ends_at), zone);
-    if (session.waiting) return kept(`${session.title} ${clashes(session)}`.trim());
+    if (session.waiting) return kept(withClashes(session.title, clashes(session)));
     if (kind === 'change' && edit === null) return showToast({ title: t('timeline-edit.done.unchanged') });
     const title = t(`timeline-edit.done.${kind}`);
     const text = `${t(`timeline-edit.done.${kind}_text`, { title: session.title, time })} ${clashes(session)}`.trim();

@@ -11,6 +11,7 @@ import { Grid } from '../../../../ui/layout/Layout.tsx';
 import { Hint } from '../../../../ui/text/Text.tsx';
 import { useEdits } from '../../../timeline/edit/index.ts';
 import { ReleaseCard } from '../../ReleaseCard.tsx';
+import { useUnsaved } from '../../use-unsaved.ts';
 import { ReleaseNotice } from './ReleaseNotice.tsx';
 import type { CollectedChanges } from './use-collected.ts';
 
@@ -47,6 +48,7 @@ export function CollectingField({ changes: { collecting, now, sending, set } }: 
 /** The changes that wait for their release (REL8). */
 export function CollectedCard({ changes }: CollectedProps) {
   const [notice, setNotice] = useState('');
+  useUnsaved(notice.trim() !== '' && changes.changes.length > 0);
   const { sending, problems, release, giveUp } = changes;
   const waiting = changes.changes.map((change) => ({
     id: change.id,

@@ -31,14 +31,15 @@ export interface CollectedChanges extends Collected {
 
 /** @param start as it came with the page */
 export function useCollected(start: Collected, edits: TimelineEdits): CollectedChanges {
-  const { slug: event, starts_at, closes_at, draft } = useEvent();
+  const { slug: event, opens_at, starts_at, closes_at, draft } = useEvent();
   const { api } = useServices();
   const { t } = useTexts();
   const undoMany = useUndoMany(edits);
   const [state, setState] = useState(start);
   const { send, sending, allProblems: problems } = useSending();
   const times = { starts_at: momentOf(starts_at), closes_at: momentOf(closes_at) };
-  const now = collectsNow(state.collecting, times, useEventNow('minute'));
+  const minute = useEventNow('minute');
+  const now = collectsNow(state.collecting, times, minute);
   useEffect(() => edits.setCollects(now), [edits, now]);
   const read = useCallback(async () => {
     const answer = await api.call(readCollected, { params: { event } });
@@ -55,7 +56,8 @@ export function useCollected(start: Collected, edits: TimelineEdits): CollectedC
   const targets = (ids: ReadonlySet<string>) =>
     state.changes.flatMap(({ id, version }) => (ids.has(id) ? [{ id, version }] : []));
   const released = (done: readonly string[], notice: string): void => {
-    const title = t(draft ? 'releases.released_draft' : 'releases.released');
+    const shut = (momentOf(opens_at) ?? 0) > minute;
+    const title = t(draft ? 'releases.released_draft' : shut ? 'releases.released_shut' : 'releases.released');
     const noticed = notice.trim() !== '' && { text: t('releases.noticed') };
     showToast({ title, ...noticed, ...undoMany(done) });
   };
