@@ -25,6 +25,8 @@ it.each([
   ['https://live.example/a.m3u8', 429, 'other', 'rate_limited'],
   ['https://live.example/a.m3u8', 200, 'other', 'no_playlist'],
   ['https://live.example/a.m3u8', 200, 'too_large', 'too_large'],
+  ['/spring/entries/a/live.m3u8', 404, 'other', 'not_sent'],
+  ['/spring/entries/a/live.m3u8', 503, 'other', 'status'],
 ] as const)('[STR11] tells hosts why a player waits: %s, %i, %s: %s', (address, status, body, reason) => {
   expect(waitingReason(address, { status, body }, true)).toBe(reason);
 });

@@ -17,7 +17,14 @@ export function addressProblem(address: string, secure: boolean): AddressProblem
 }
 
 /** Why a player on a page waits, for those who can mend it. */
-export type WaitingReason = AddressProblem | 'status' | 'rate_limited' | 'unreachable' | 'no_playlist' | 'too_large';
+export type WaitingReason =
+  | AddressProblem
+  | 'status'
+  | 'not_sent'
+  | 'rate_limited'
+  | 'unreachable'
+  | 'no_playlist'
+  | 'too_large';
 
 /** The last answer of an address that did not play. */
 export interface WaitingAnswer {
@@ -36,7 +43,9 @@ export function waitingReason(address: string, { status, body }: WaitingAnswer, 
   if (shown) return shown;
   if (status === 200) return body === 'too_large' ? 'too_large' : 'no_playlist';
   if (status === 429) return 'rate_limited';
-  return status === 0 ? 'unreachable' : 'status';
+  if (status === 0) return 'unreachable';
+  // An address of this site is right: nobody sends to it yet.
+  return status === 404 && address.startsWith('/') ? 'not_sent' : 'status';
 }
 
 /** The answer of a stream's address to a browser's question. */

@@ -32,6 +32,7 @@ export interface StreamsTexts {
   'streams.why.not_secure': { readonly address: string };
   'streams.why.video_page': { readonly address: string };
   'streams.why.status': { readonly address: string; readonly status: string };
+  'streams.why.not_sent': null;
   'streams.why.unreachable': { readonly address: string };
   'streams.chapters': null;
   'streams.up_next': null;

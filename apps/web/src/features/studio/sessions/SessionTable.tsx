@@ -45,6 +45,7 @@ export function SessionTable({ sessions, clear }: SessionTableProps) {
       <Line gap={16} justify="between" wrap>
         <Choice
           type="checkbox"
+          className={styles.all}
           checked={several.length === sessions.length}
           choose={(on) => setChosen(new Set(on ? sessions.map(({ id }) => id) : []))}
         >
