@@ -25,7 +25,7 @@ export interface EditActions {
   /** Says that a change waits for the next release, with the way to it. */
   kept(text: string): void;
   /** The clashes of a session in words; empty: it has none. */
-  clashes(session: EditableSession): string;
+  clashes(session: Pick<EditableSession, 'id'>): string;
 }
 
 /**
@@ -69,7 +69,7 @@ function createActions(edits: TimelineEdits, { t, zone, rules, seeWaiting }: Act
       }),
     });
   };
-  const clashes = ({ id }: EditableSession): string => {
+  const clashes = ({ id }: Pick<EditableSession, 'id'>): string => {
     const { sessions } = edits.state.getState();
     const found = sessionConflicts(sessions, rules).get(id) ?? [];
     const lines = found.flatMap(({ kind, name, other }) => {

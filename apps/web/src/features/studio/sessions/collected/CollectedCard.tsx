@@ -8,7 +8,7 @@ import { useTexts } from '../../../../page/use-texts.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { SelectField } from '../../../../ui/field/Field.tsx';
 import { Grid } from '../../../../ui/layout/Layout.tsx';
-import { Hint } from '../../../../ui/text/Text.tsx';
+import { Hint, Text } from '../../../../ui/text/Text.tsx';
 import { useEdits } from '../../../timeline/edit/index.ts';
 import { ReleaseCard } from '../../ReleaseCard.tsx';
 import { useUnsaved } from '../../use-unsaved.ts';
@@ -63,9 +63,10 @@ export function CollectedCard({ changes }: CollectedProps) {
   );
 }
 
-function Change({ change: { kind, title, starts_at, fields, by } }: { readonly change: CollectedChange }) {
+function Change({ change: { id, kind, title, starts_at, fields, by } }: { readonly change: CollectedChange }) {
   const { t, language } = useTexts();
-  const { zone } = useEdits();
+  const { zone, actions } = useEdits();
+  const clashes = actions.clashes({ id });
   const start = starts_at === null ? null : Date.parse(starts_at);
   const when = start === null ? '' : `${shortDay(language, localDay(start, zone))} ${localTime(start, zone)}`;
   const named = fields.map((field) => t(`timeline-edit.field.${field}`)).join(', ');
@@ -75,6 +76,11 @@ function Change({ change: { kind, title, starts_at, fields, by } }: { readonly c
         <bdi>{title}</bdi> <Badge tone={kind === 'gone' ? 'warn' : 'plain'}>{t(`releases.kind.${kind}`)}</Badge>
       </span>
       <Hint as="span">{[when, named, by].filter((part) => part !== '').join(' · ')}</Hint>
+      {clashes !== '' && (
+        <Text as="span" size={14} tone="warn">
+          {clashes}
+        </Text>
+      )}
     </Grid>
   );
 }

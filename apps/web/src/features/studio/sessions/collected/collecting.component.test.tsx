@@ -97,6 +97,13 @@ test.each([1440, 390])('[REL8] the changes that wait are released together, at %
   await expect.element(page.getByText('1 session is as it was before.')).toBeVisible();
 });
 
+test('[REL7] a change that waits says what it clashes with before it is released', async () => {
+  await openSessions(ALL, { collected: WAITING });
+  const waiting = page.getByRole('region', { name: 'Not released yet' });
+  await expect.element(waiting.getByText(/^Please check: .*Opening/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
 test('[REL7] of a draft changes are seen once it is published', async () => {
   await openSessions([TIDES], { event: { time_zone: 'Europe/London', draft: true } });
   await expect
